@@ -33,7 +33,7 @@ ENTAILMENT = ("not entailed", "entailed")
 THREE_WAY = ("contradicted", "unknown", "entailed")
 
 Identity = Literal["form", "content"]
-"""Whether items are the same if their logic is alike up to names, or only if their texts are."""
+"""What makes two items the same: their logic, up to names (form), or their texts (content)."""
 
 FeatureTypes = Mapping[str, type | Any]
 """A family's features and their Python types: int, float, str, bool or list[str]."""
@@ -81,7 +81,7 @@ class Provenance:
     config: str = ""
     """A hash of the configuration, and of the files that it names."""
     words: str = ""
-    """The version of what words carry (`language.words`)."""
+    """The version of what words themselves say (`language.words`)."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -196,9 +196,9 @@ def item_id(
 ) -> str:
     """The id of an item: its generator, and a hash of what is asked against which background.
 
-    Premises that stand in a table know their JSON (`language.lines`); others are written here.
-    Answer, target, features and certificate have no part in it: another answer to the same question
-    is the same item, answered otherwise.
+    Premises from a table bring their JSON (`language.lines`); other premises are written here.
+    Answer, target, features and certificate are left out: an item with another answer to the same
+    question has the same id.
 
     >>> item_id("demo.v1", "entailment", "", ["p"], "q", ["no", "yes"], [], "words.v1")
     'demo.v1-3d2b088c8cbb038b17eb482f'
@@ -214,7 +214,7 @@ def item_id(
 
 
 def content_key(premises: Sequence[str], question: str, choices: Sequence[str]) -> str:
-    """The identity of an item whose words matter: its texts.
+    """The identity of an item whose wording matters: its texts.
 
     >>> content_key(["All men are mortal."], "Men are mortal.", []).split()[-3:]
     ['?Men', 'are', 'mortal.']
@@ -235,7 +235,7 @@ def to_line(item: Item) -> str:
 
 
 def from_record(record: Mapping[str, Any]) -> Item:
-    """The item in plain values; DatasetError names the column at fault."""
+    """The item in a record of plain values; DatasetError names the column at fault."""
     missing = [name for name in COLUMNS if name not in record]
     if missing:
         raise DatasetError(f"column {missing[0]!r} is missing: an item has {', '.join(COLUMNS)}")

@@ -4,7 +4,7 @@ Finding and checking evidence takes a hundred times as long as writing an item d
 depend on names: a model of the formulas is, renamed, a model of the renamed formulas, and a
 refutation counts formulas in the order in which they stand. So a form is certified on the first
 names that it comes with, and its names become gaps. Two problems of one form must differ by a
-one-to-one renaming only; whoever keeps forms by a key sees to that.
+one-to-one renaming only; code that keeps forms by a key must make sure of that.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Fillable(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Filled:
-    """A certified problem with its names: where hardly two problems share a form, no gaps pay."""
+    """A certified problem with its names in place, where hardly two problems share a form."""
 
     logic: Logic
     certificate: str
@@ -56,7 +56,7 @@ class Filled:
 
 
 class Awaited:
-    """A problem that is certified when it is first filled: a first item waits for no other."""
+    """A problem that is certified when it is first filled, so a first item waits for no other."""
 
     def __init__(self, certify: Callable[[], Fillable]) -> None:
         self._certify = certify
@@ -71,7 +71,7 @@ class Awaited:
         return self.form.fill(names, queries)
 
     def __eq__(self, other: object) -> bool:
-        """Whether what is certified is the same."""
+        """Whether both hold the same certified problem."""
         return isinstance(other, Awaited) and self.form == other.form
 
 
@@ -84,13 +84,13 @@ class Form:
     queries: tuple[Gapped, ...]
     goal: tuple[Gapped, ...]
     evidence: tuple[tuple[Claim, Gapped], ...]
-    """What each claim is shown by."""
+    """Each claim with its evidence."""
     theory: Gapped
     """Axioms and premises in one text."""
     whole: Gapped
-    """All of it in one text."""
+    """Axioms, premises, queries, goal and certificate in one text."""
     alone: tuple[tuple[str, Gapped], ...]
-    """For each query the one claim about it, if there are no others; see `fill`."""
+    """For each query its only claim; empty if anything else is claimed. See `fill`."""
 
     @classmethod
     def certified(cls, problem: Problem, claims: Iterable[Claim], names: Open) -> Form:
@@ -120,7 +120,7 @@ class Form:
     def made(
         cls, parts: Sequence[tuple[Gapped, ...]], shown: Sequence[tuple[Claim, Gapped]]
     ) -> Form:
-        """The form of these texts."""
+        """The form made of these texts and this evidence."""
         axioms, premises, queries, goal = parts
         theory = Gapped.join(_FIELD, [Gapped.join(_ENTRY, axioms), Gapped.join(_ENTRY, premises)])
         rest = [theory, Gapped.join(_ENTRY, queries), Gapped.join(_ENTRY, goal), _written(shown)]
@@ -150,7 +150,7 @@ class Form:
         return Logic(axioms, premises, query, goal), fields[4]
 
     def _arranged(self, queries: Sequence[int]) -> Gapped:
-        """All of it in one text, with the queries in another order; claims follow them."""
+        """`whole` with the queries in another order; the claims follow them."""
         if not self.alone:
             raise LabelError("more is claimed than one thing of each query")
         asked = [self.queries[query] for query in queries]
@@ -183,8 +183,8 @@ def _texts(problem: Problem, names: Open) -> list[tuple[Gapped, ...]]:
 def gapped_evidence(evidence: Evidence, names: Open) -> Gapped:
     """The evidence in JSON with these names left open.
 
-    What is true in a model is listed by the keys and not by the names: the names that a form
-    happens to come with first must leave no trace.
+    The true atoms of a model are sorted by keys and not by names: the names with which a form is
+    first certified must leave no trace.
     """
     marks = {name: f"\ue000{key}\ue001" for name, key in names.items()}
     keys = {str(key): key for key in names.values()}
@@ -223,7 +223,7 @@ def _renamed_use(use: Use, to: Mapping[str, str]) -> Use:
 def lean(
     problem: Problem, evidence: Mapping[Claim, Evidence], names: Open
 ) -> dict[Claim, Evidence]:
-    """The evidence with models in which nothing is true without need, whatever the names are."""
+    """The evidence with models made leaner (`leaner`), in an order that no name decides."""
     return {
         claim: leaner(claim.formulas(problem), each, key=lambda text: Gapped.of(text, names).label)
         for claim, each in evidence.items()
@@ -231,7 +231,7 @@ def lean(
 
 
 def _written(shown: Sequence[tuple[Claim, Gapped]]) -> Gapped:
-    """The certificate; nothing if nothing is shown."""
+    """The certificate; an empty text if there is no evidence."""
     if not shown:
         return Gapped("")
     text = join_evidence({claim.name: text.text for claim, text in shown})

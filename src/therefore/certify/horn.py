@@ -1,7 +1,7 @@
 """Problems whose least model decides: evidence without a search for models.
 
-Premises and background of Table 7 are Horn but for a denied disjunct. So their least model shows
-that they are consistent, and refutes every query that does not follow.
+Apart from a denied disjunct, the premises and the background of AnaLog's Table 7 are Horn. So their
+least model shows that they are consistent, and refutes every query that does not follow.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from therefore.solve.decide import satisfiable
 
 
 def shown(problem: Problem, answer: int, model: Model, names: Open) -> Form:
-    """The form of an entailment problem with this least model; LabelError if it is not so."""
+    """The form of an entailment problem with this least model; LabelError if it shows otherwise."""
     claim = against_query(0, not answer)
     evidence: dict[Claim, Evidence] = {claim: model}
     if answer:
@@ -29,7 +29,7 @@ def shown(problem: Problem, answer: int, model: Model, names: Open) -> Form:
 
 
 def least_model(problem: Problem, asserted: Sequence[Atom]) -> Model:
-    """What the background and the asserted clauses make true, seen from both ends."""
+    """The model of the background's atoms and the asserted clauses, each with its converse."""
     true = {axiom for axiom in problem.axioms if isinstance(axiom, Atom)} | set(asserted)
     for axiom in problem.axioms:
         match axiom:

@@ -59,7 +59,7 @@ def leaner(
     *,
     key: Callable[[str], str] = str,
 ) -> Evidence:
-    """The evidence; a model with nothing true in it that could as well be false.
+    """The evidence; a model loses every true atom that could as well be false.
 
     A solver says "true" where it might as well say "false"; a countermodel told in words is
     easier to believe without such extras. Atoms are tried in the order of their texts' keys, on

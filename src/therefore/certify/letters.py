@@ -23,7 +23,7 @@ LETTERS = "pqrsuvw"
 """u, v and w occur in no pattern: idle premises are about them."""
 _ASIDE = "uvw"
 SUBJECT, OTHER = len(LETTERS), len(LETTERS) + 1
-"""The places of the subject's constant among the open names, and of whom u, v and w are about."""
+"""The places, among the open names, of the subject and of whom u, v and w are about."""
 _OPEN = {f"t{place}": place for place in range(len(LETTERS) + 2)}
 
 
@@ -54,7 +54,7 @@ class Query:
 
     formula: Formula
     aside: bool
-    """Whether it is about u, v or w."""
+    """Whether the formula is about u, v or w."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,13 +66,13 @@ class LetterPlan:
     aside: tuple[bool, ...]
     """Whether each premise is about u, v or w."""
     form: Form
-    """To conclude, or to select from the queries, the first of which is right."""
+    """The certified problem: to conclude, or to select from the queries, the first being right."""
     queries: tuple[Query, ...]
-    """The conclusion, and the three that stand beside it, if any do."""
+    """The conclusion, then the three wrong options, if there are options."""
     idle: int
     """How many of the premises have nothing to do with the conclusion."""
     whole: frozenset[str] = frozenset()
-    """Letters that options affirm and premises only deny: said such that the words are the same."""
+    """Letters that options affirm and premises only deny: both are said with the same words."""
 
 
 def tell(
@@ -83,7 +83,7 @@ def tell(
     apart: bool = False,
     whole: frozenset[str] = frozenset(),
 ) -> LetterPlan:
-    """The premises and options with their evidence; LabelError if an option misbehaves."""
+    """The plan with its evidence; LabelError unless the conclusion alone follows."""
     swap = _atoms(apart)
     queries = (pattern.conclusion, *wrong)
     problem = Problem(
@@ -110,9 +110,9 @@ def _aside(formula: Formula) -> bool:
 
 @cache
 def alone(name: str, swapped: bool, distractors: int | None = None) -> LetterPlan:
-    """The pattern of that name with its first premise first, or its second, and no idle ones.
+    """The pattern of that name without idle premises, its premises in order or swapped.
 
-    Its options are one of the threes of `wrong_formulas` beside the conclusion, by its number.
+    `distractors` is the number of one of the threes of `wrong_formulas`; None for no options.
     """
     pattern = PATTERNS[name]
     premises = pattern.premises[::-1] if swapped else pattern.premises
@@ -181,7 +181,7 @@ def ends(pattern: LetterPattern) -> tuple[str, str]:
 
 @cache
 def exchanged(name: str, order: tuple[int, ...]) -> LetterPlan:
-    """A pattern with a compound conclusion; in options its ends are also u and v."""
+    """A pattern with a compound conclusion; its options exchange its ends with u and v."""
     pattern = PATTERNS[name]
     first, last = ends(pattern)
     u, v = Atom("u"), Atom("v")

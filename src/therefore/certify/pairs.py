@@ -73,7 +73,8 @@ def certified(
 ) -> Filled:
     """The pair, in TPTP, with its certificate.
 
-    True are the letters of a model of the premise; one against the query, without a refutation.
+    `true` has the true letters of a model: of the premise or, without a refutation, of the premise
+    and the denied query.
 
     >>> certified("(p & q)", "q", "qp", AT_ONCE).certificate
     '{"theory - 0":{"rup":[[]]},"theory":{"true":["p","q"]}}'

@@ -40,7 +40,7 @@ TERMS = 32
 OPEN = {f"t{term}": term for term in range(TERMS)}
 """A term is called by its number until it gets a name."""
 _NUMBERS = tuple(map(str, range(1, 3 * TERMS)))
-"""Of sentences, by their places."""
+"""The numbers of sentences as texts, by their places."""
 
 
 @lru_cache(maxsize=1 << 12)
@@ -111,10 +111,10 @@ def _texts(
 def _refuted(
     reasons: tuple[Statement, ...], premises: tuple[Statement, ...], query: Statement
 ) -> Gapped:
-    """That the query follows from some of the premises, counted in the order in which all stand.
+    """A refutation of the premises with the query denied, from one that needs only the reasons.
 
-    Every statement is quantified and names nobody, so that it is numbered as a whole: what was
-    accepted for the reasons alone, in an order of their own, only has to be counted again.
+    Every statement is quantified and names nobody, so it has one number. The checker accepted the
+    refutation of the sorted reasons; here only its numbers change.
     """
     found = _refutation(tuple(sorted(reasons)), query)
     sentences = (*mentioned(premises), *premises, query)
@@ -125,7 +125,7 @@ def _refuted(
 
 @lru_cache(maxsize=1 << 14)
 def _refutation(premises: tuple[Statement, ...], query: Statement) -> Gapped:
-    """The refutation of the premises with the query denied; LabelError if it follows not.
+    """A refutation of the premises with the query denied; LabelError if it does not follow.
 
     Gaps are the numbers of sentences; the key of a gap is a term that has members, or a statement.
     """
@@ -136,7 +136,7 @@ def _refutation(premises: tuple[Statement, ...], query: Statement) -> Gapped:
 
 
 def refutation(premises: tuple[Statement, ...], query: Statement) -> Gapped:
-    """The same, found anew; the key of a gap is the sentence's place."""
+    """The same refutation, found by the solver; the key of a gap is the sentence's place."""
     formulas = against_query(0, False).formulas(problem(premises, [query]))
     found = satisfiable(formulas)
     if isinstance(found, Model):
@@ -168,7 +168,7 @@ def _selected(
     premises: tuple[Statement, ...],
     options: tuple[Statement, ...],
 ) -> Form:
-    """The form in which the first option follows, from some of the premises already."""
+    """The form in which the first option follows from the reasons, and the others do not follow."""
     shown = [(against_query(0, False), _refuted(reasons, premises, options[0]))]
     for place, option in enumerate(options[1:], start=1):
         shown.append((against_query(place, True), model(premises, option)))
@@ -177,7 +177,7 @@ def _selected(
 
 @lru_cache(maxsize=1 << 14)
 def unsettled(premises: tuple[Statement, ...], query: Statement) -> Form:
-    """The form in which it does not; LabelError if it does."""
+    """The form in which the query does not follow; LabelError if it does."""
     shown = [(against_query(0, True), model(premises, query))]
     return Form.made(_texts(premises, [query]), shown)
 
@@ -237,21 +237,21 @@ def _structure(inhabited: tuple[int, ...], count: int) -> Model:
 
 @lru_cache(maxsize=1 << 14)
 def _worlds(inhabited: tuple[int, ...], count: int) -> Gapped:
-    """The text of that model."""
+    """The text of that model, names left open."""
     return gapped_evidence(_structure(inhabited, count), OPEN)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Crossed:
-    """A path that concludes something beside a fallacy, and four options.
+    """A path that concludes something, a fallacy beside it, and four options.
 
-    The terms are those of the path, then the other subject, the term of the fallacy, and the other
-    predicate.
+    Terms are numbered in this order: those of the path, the other subject, the term of the
+    fallacy, the other predicate.
     """
 
     path: tuple[Statement, ...]
     premises: tuple[Statement, ...]
-    """The path's and the fallacy's."""
+    """The path's, then the fallacy's."""
     conclusion: Quantifier
     options: tuple[Statement, ...]
     """The conclusion, with the other predicate, the other subject, and both."""
@@ -259,7 +259,7 @@ class Crossed:
 
 @lru_cache(maxsize=1 << 14)
 def crossed(path: tuple[Statement, ...], conclusion: Quantifier, fallacy: Mood) -> Crossed:
-    """The path's premises and the fallacy's."""
+    """The plan of a path and a fallacy, with its four options."""
     size = 1 + max(term for _, one, other in path for term in (one, other))
     beside = tuple((q, one + size, other + size) for q, one, other in fallacy.premises)
     options: tuple[Statement, ...] = tuple(
@@ -270,6 +270,6 @@ def crossed(path: tuple[Statement, ...], conclusion: Quantifier, fallacy: Mood) 
 
 @lru_cache(maxsize=1 << 11)
 def ordered(plan: Crossed, order: tuple[int, ...]) -> tuple[tuple[Statement, ...], Form]:
-    """The premises in this order, and their form; LabelError if an option misbehaves."""
+    """The premises in this order, and their form; LabelError unless only the first follows."""
     premises = tuple([plan.premises[place] for place in order])
     return premises, _selected(plan.path, premises, plan.options)

@@ -35,7 +35,7 @@ class Beside:
     """A query, or the goal, put beside the theory."""
 
     query: int | None
-    """Which query; None is the goal."""
+    """The index of the query; None for the goal."""
     affirmed: bool
 
     @property
@@ -70,26 +70,26 @@ class Claim:
 
 @lru_cache(maxsize=1 << 10)
 def with_query(query: int, satisfiable: bool) -> Claim:
-    """About the theory and a query."""
+    """The claim that the theory and a query can be true together, or cannot."""
     return Claim((Beside(query, True),), satisfiable)
 
 
 @lru_cache(maxsize=1 << 10)
 def against_query(query: int, satisfiable: bool) -> Claim:
-    """About the theory and the negation of a query."""
+    """The claim that the theory and the negation of a query can be true together, or cannot."""
     return Claim((Beside(query, False),), satisfiable)
 
 
 @lru_cache(maxsize=1 << 10)
 def theory_alone(satisfiable: bool) -> Claim:
-    """About the theory."""
+    """The claim that the theory can be true, or cannot."""
     return Claim((), satisfiable)
 
 
 def label_claims(
     task: str, choices: Sequence[str], answer: int, asks: str = ""
 ) -> tuple[Claim, ...]:
-    """What the label says.
+    """The claims that a label makes; ClaimError if it is no label of the task.
 
     >>> [claim.name for claim in label_claims("entailment", ENTAILMENT, 1)]
     ['theory - 0']

@@ -3,11 +3,11 @@
 An argument is its premises and its conclusion, each made of a few letters. Two have *the same form*
 if some one-to-one exchange of letters turns the premises of one, in any order, and its conclusion
 into the sentences of the other; only the order of "and" and "or" and double denials do not count.
-They have *different forms* if no exchange turns them into formulas equivalent to the other's, which
-truth tables decide, and none into its very sentences even where letters also change places with
-their denials: who holds that "if not p, q" has the form of "if p, q", or modus tollens that of
-modus ponens, finds no second answer. No item may rest on what lies between. Statements with
-individuals or quantifiers, and more than `LETTERS` of them, are refused.
+They have *different forms* if no exchange makes them equivalent, sentence by sentence (truth tables
+decide), and if none makes them the same sentences even where letters may also be exchanged for
+denials: so a reader for whom "if not p, q" has the form of "if p, q" finds no second answer. No
+item may rest on what lies between. Statements with individuals or quantifiers, and more than
+`LETTERS` of them, are refused.
 """
 
 from __future__ import annotations
@@ -40,10 +40,10 @@ from therefore.logic.tables import columns, table
 LETTERS = 4
 """The most letters of an argument."""
 PARTS = 8
-"""The most premises and conclusions of it."""
+"""The most premises of an argument, its conclusion counted too."""
 
 Table = tuple[bool, ...]
-"""What a formula says in each row of the truth table."""
+"""The truth of a formula in each row of the truth table."""
 Tables = tuple[list[Atom | Equal], list[Table], Table]
 """The letters of an argument, and the tables of its premises and of its conclusion."""
 
@@ -91,7 +91,7 @@ def same_form(one: Argument, other: Argument) -> bool:
 
 
 def exchange(one: Argument, other: Argument) -> dict[Atom | Equal, Atom | Equal] | None:
-    """What stands in the other argument for each letter of the one; None if nothing can."""
+    """For each letter of the one, the letter of the other that it stands for; None if none fit."""
     return _exchange(_tables(one), _tables(other))
 
 
@@ -126,7 +126,7 @@ class _Sentences(NamedTuple):
 
     letters: int
     first: int
-    """How many of the letters are the conclusion's: an exchange takes them to such letters."""
+    """How many letters the conclusion has; an exchange keeps these apart from the others."""
     conclusion: str
     premises: list[str]
 
@@ -143,7 +143,7 @@ def _sentences(argument: Argument) -> _Sentences:
 
 
 def _says(one: _Sentences, other: Argument, *, signs: str = "+-") -> bool:
-    """Whether an exchange makes the other argument these sentences; "+" leaves out denials."""
+    """Whether an exchange makes the other argument these sentences; "+" alone: no denials."""
     letters = leaves(other.conclusion, *other.premises)
     if len(letters) != one.letters or one.first != len(leaves(other.conclusion)):
         return False
@@ -174,7 +174,7 @@ def _signed(start: int, stop: int, signs: str) -> Sequence[tuple[str, ...]]:
 
 
 def form_faults(problem: Problem, answer: int) -> list[str]:
-    """Where a label is wrong that says which option has the form of premises and goal."""
+    """The faults of a label that says which option has the form of premises and goal."""
     if len(problem.goal) != 1 or not 0 <= answer < len(problem.query):
         return ["an argument needs one conclusion, and options of which one is the answer"]
     found: list[str] = []
@@ -225,7 +225,7 @@ def _rows(value: int, letters: int) -> Table:
 
 @cache
 def _exchanges(letters: int) -> Sequence[tuple[tuple[int, ...], Callable[[Table], Any]]]:
-    """For each exchange of letters, where they go, and a table's rows as they stand after it."""
+    """Each exchange of letters: where they go, and a function that reorders a table's rows."""
     found: list[tuple[tuple[int, ...], Callable[[Table], Any]]] = []
     for order in permutations(range(letters)):
         moved = [

@@ -1,8 +1,8 @@
 """How much work an item may cause: beyond these limits it is rejected, and the reason says so.
 
 Each limit is far above what any dataset of ours needs and low enough that one item takes seconds
-and some hundred megabytes at worst. All claims of an item share one `Work`, however many they are:
-whoever judges an item does so within `one_item`; elsewhere each piece has its own. Depth of
+and some hundred megabytes at worst. All claims of an item share one `Work`, however many they are,
+if they are checked within `one_item`; elsewhere each check has a `Work` of its own. The depth of
 formulas is limited by `logic.tptp.NESTING_LIMIT`.
 """
 
@@ -47,13 +47,13 @@ _shared: ContextVar[Work | None] = ContextVar("work", default=None)
 
 
 def work() -> Work:
-    """The work that is left for the item that is judged, or as much as one item may cause."""
+    """The work left for the item that is being judged; outside `one_item`, all of it."""
     return _shared.get() or Work()
 
 
 @contextmanager
 def one_item() -> Iterator[None]:
-    """Whatever is checked inside shares one item's limits."""
+    """Everything that is checked inside the block shares one item's limits."""
     token = _shared.set(Work())
     try:
         yield

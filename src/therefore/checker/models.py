@@ -27,7 +27,7 @@ from therefore.logic.formulas import (
 
 
 def defect(formulas: Sequence[Formula], model: Model) -> str:
-    """What keeps the model from being a structure that these formulas can be evaluated in."""
+    """Why these formulas cannot be evaluated in the model; empty if they can."""
     individuals = set(model.domain)
     if not individuals and not is_propositional(*formulas):
         return "the model has no individuals"
@@ -92,7 +92,7 @@ class Evaluation:
     def _choices(
         self, variables: tuple[str, ...], bound: Mapping[str, str]
     ) -> Iterator[Mapping[str, str]]:
-        # One mapping for all choices: whoever takes one is done with it before the next.
+        # One mapping serves all choices: the caller is done with one before it takes the next.
         bindings = dict(bound)
         for choice in product(self._domain, repeat=len(variables)):
             self._work.evaluations -= len(variables) + len(bound)

@@ -169,7 +169,7 @@ class Numbering:
         self.true: list[int] = [self.literal(node) for node in claimed]
         """The literals of the claim's formulas."""
         self.used: list[Clause] = []
-        """What the uses say."""
+        """The clauses that the uses say."""
         for place, use in enumerate(uses, start=1):
             try:
                 self._use(use)
@@ -207,9 +207,9 @@ class Numbering:
         yield from self.used
 
     def meaning(self, number: int, known: bool | None = None) -> list[Clause]:
-        """What is known of a number by itself: a compound is equivalent to its parts.
+        """The clauses that say what a number means: a compound is equivalent to its parts.
 
-        If it is known to be true, or to be false, only what is not said by that alone.
+        If it is known to be true, or false, clauses that this alone makes true are left out.
         """
         node = self.nodes[number]
         kind = self.shelf.kind[node]
@@ -236,7 +236,7 @@ class Numbering:
         return found
 
     def _number(self, nodes: Sequence[Node]) -> None:
-        """Numbers for what is new: the ground atoms, then the closed compounds."""
+        """Give numbers to what is new: first the ground atoms, then the closed compounds."""
         kinds, parts_of, free, walked = (
             self.shelf.kind,
             self.shelf.parts,

@@ -63,7 +63,7 @@ class Propagator:
         return self._value[literal]
 
     def refutes(self, assumptions: Sequence[int]) -> bool:
-        """Whether the assumptions meet a conflict; nothing is kept."""
+        """Whether unit propagation from the assumptions meets a conflict; it is undone again."""
         if self.contradictory:
             return True
         trail: list[int] = []

@@ -1,6 +1,6 @@
 """Items as Arrow columns, and columns as shards: Parquet files of a fixed number of rows.
 
-The same rows give the same bytes, however they were handed over.
+The same rows give the same bytes, in whatever batches they come.
 """
 
 from __future__ import annotations
@@ -81,9 +81,9 @@ def to_batch(
     *,
     given: Mapping[str, Sequence[Any] | pa.Array] | None = None,
 ) -> pa.RecordBatch:
-    """The items as Arrow columns; with some columns given, rows need the other attributes only.
+    """The items as Arrow columns; `items` need no attribute for a column that is `given`.
 
-    What is given is in Arrow already, or a value for each item.
+    A given column is an Arrow array, or a sequence with a value for each item.
     """
     layout = schema(features)
     columns: list[pa.Array] = []
@@ -96,7 +96,7 @@ def to_batch(
 
 
 def _whole(values: Sequence[Any], place: pa.Field) -> pa.Array:
-    """The values of one column, which may have parts."""
+    """The values of one column in Arrow; a struct is put together from its parts."""
     if not pa.types.is_struct(place.type):
         return _array(values, place.type)
     part_of = itemgetter if place.name == "features" else attrgetter
@@ -105,7 +105,7 @@ def _whole(values: Sequence[Any], place: pa.Field) -> pa.Array:
 
 
 def _array(values: Sequence[Any], kind: pa.DataType) -> pa.Array:
-    """The values in Arrow; lines of one array are put together from it, untouched by Python."""
+    """The values in Arrow; `Lines` of one array are taken from it without Python objects."""
     array = values[0].array if values and isinstance(values[0], Lines) else None
     if array is None or any(getattr(each, "array", None) is not array for each in values):
         return column(values, kind)
@@ -170,7 +170,7 @@ def _column(values: Sequence[Any], kind: pa.DataType) -> pa.Array:
 
 
 def _ends(values: Sequence[Any]) -> NDArray[np.int32]:
-    """Where each value ends if they stand one behind the other, and a zero before."""
+    """Where each value ends if all are joined, after a leading zero."""
     ends = np.zeros(len(values) + 1, np.int32)
     np.fromiter(map(len, values), np.int32, len(values)).cumsum(out=ends[1:])
     return ends

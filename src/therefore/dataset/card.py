@@ -100,10 +100,10 @@ def front_matter(manifest: Manifest, tasks: Collection[str]) -> dict[str, Any]:
 
 
 def _config(manifest: Manifest) -> str:
-    """A name that no other dataset has.
+    """A name of a config that no other dataset has.
 
-    The library `datasets` keeps what it has read by the names of folder and config, and would give
-    another dataset in a folder of the same name for this one.
+    The library `datasets` caches what it has read by the names of folder and config. Without such
+    a name it would return an earlier dataset from a folder of the same name for this one.
     """
     sums = [shard.sha256 for record in manifest.splits.values() for shard in record.shards]
     name = re.sub(r"[^a-z0-9]+", "-", f"{manifest.family} {manifest.preset}".lower()).strip("-")

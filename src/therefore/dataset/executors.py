@@ -1,11 +1,11 @@
 """Where tasks are computed: here, in local processes, or on a Ray cluster; results in order.
 
-A crew applies one function to several lanes of tasks, the splits of a dataset, one behind the
-other. It knows how many tasks of a lane are likely to be needed, draws so many ahead and no more,
-and then begins with the next lane, so that nobody is idle at the end of one and little is computed
-in vain. Tasks may be endless. This process works too: it computes a task whenever the next result
-is not there yet. A task's result depends on nothing but the task, so the place makes no difference
-to the bytes.
+A crew applies one function to several lanes of tasks, one lane for each split of a dataset, in
+order. It begins as many tasks of a lane ahead as are likely to be needed, and then those of the
+next lane: so nobody is idle at the end of a lane, and little is computed in vain. Tasks may be
+endless. This process works too: it computes a task whenever the next result is not there yet. A
+task's result depends on nothing but the task, so it makes no difference to the bytes where it is
+computed.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ AHEAD = 4
 KEPT = 16
 """Results that this process may have ready before their turn."""
 MORE = 16
-"""Of a lane that needs more than was likely, a sixteenth as many again are begun."""
+"""A lane that needs more tasks than was likely begins a sixteenth as many again."""
 REACHED = 10
 """Seconds in which a cluster must answer."""
 
@@ -38,11 +38,11 @@ class Place(Protocol):
 
     @property
     def width(self) -> int:
-        """How many tasks it should have at a time: `AHEAD` for each that works there."""
+        """How many tasks it should have at a time: `AHEAD` for each worker there."""
         ...
 
     def send(self, task: Any) -> Callable[[], Any]:
-        """Begin with a task; the call waits for its result."""
+        """Begin a task; calling what is returned waits for the result."""
         ...
 
     def ready(self, sent: Any) -> bool:
@@ -60,7 +60,7 @@ class Lane(Generic[T, R]):
     """How many tasks are likely to be needed; more are begun only when they are."""
     begun: int = 0
     waiting: deque[tuple[bool, Callable[[], R]]] = field(default_factory=deque)
-    """In order: whether it was sent away, and how to get the result."""
+    """In order: whether the task was sent away, and a call that gets its result."""
 
     @property
     def given(self) -> int:
@@ -69,7 +69,7 @@ class Lane(Generic[T, R]):
 
     @property
     def left(self) -> float:
-        """How many tasks are likely to be begun yet."""
+        """How many more tasks are likely to be begun."""
         return max(0, self.likely - self.begun)
 
     def __iter__(self) -> Iterator[R]:
@@ -88,7 +88,7 @@ class Lane(Generic[T, R]):
         return self.waiting.popleft()[1]()
 
     def begin(self, place: Place | None) -> None:
-        """Begin with the next task, there or here; StopIteration if there is none."""
+        """Begin the next task, at the place or, if it is None, here; StopIteration at the end."""
         task = next(self.tasks)
         self.begun += 1
         if place is not None:
@@ -97,14 +97,14 @@ class Lane(Generic[T, R]):
             self.waiting.append((False, _kept(self.crew.function, task)))
 
     def close(self) -> None:
-        """What is under way is of no use any more."""
+        """Drop what is under way, and leave the crew."""
         self.waiting.clear()
         with suppress(ValueError):
             self.crew.lanes.remove(self)
 
 
 def _kept(function: Callable[[T], R], task: T) -> Callable[[], R]:
-    """The result, computed now; what it raises is raised when it is asked for."""
+    """A call that returns the result, computed now, or raises what computing it raised."""
     try:
         found = function(task)
     except Exception as fault:  # kept, and raised when the result is asked for
@@ -119,14 +119,14 @@ def _kept(function: Callable[[T], R], task: T) -> Callable[[], R]:
 
 @dataclass(slots=True, eq=False)
 class Crew(Generic[T, R]):
-    """Those who apply a function to lanes of tasks, in the order in which these were made."""
+    """Workers that apply a function to lanes of tasks, the earlier lanes first."""
 
     function: Callable[[T], R]
     place: Place | None = None
     lanes: list[Lane[T, R]] = field(default_factory=list)
 
     def lane(self, tasks: Iterable[T], *, likely: float = float("inf")) -> Lane[T, R]:
-        """The function's result for each task, in the order of the tasks."""
+        """A new lane: the function's result for each task, in the order of the tasks."""
         lane = Lane(self, iter(tasks), likely)
         self.lanes.append(lane)
         return lane
@@ -143,7 +143,7 @@ class Crew(Generic[T, R]):
         away = [sent for lane in self.lanes for out, sent in lane.waiting if out]
         under_way = sum(not place.ready(sent) for sent in away)
         hands = width // AHEAD
-        # What is done and waits its turn takes memory: it is limited too.
+        # Results that wait for their turn take memory: their number is limited too.
         for _ in range(4 * width - len(away)):
             left = under_way + sum(lane.left for lane in self.lanes)
             under_way += 1
@@ -151,7 +151,7 @@ class Crew(Generic[T, R]):
                 break
 
     def help(self) -> bool:
-        """Compute a task here; False if there is none that is likely to be needed."""
+        """Compute a task here; False if none is likely to be needed, or too many results wait."""
         kept = sum(not out for lane in self.lanes for out, _ in lane.waiting)
         return kept < KEPT and self._begin(None)
 
@@ -169,7 +169,7 @@ class Crew(Generic[T, R]):
 
 @contextmanager
 def crew(function: Callable[[T], R], *, workers: int = 1, ray: str = "") -> Iterator[Crew[T, R]]:
-    """So many processes, of which this is one, or a Ray cluster; they end with the block."""
+    """A crew of so many processes, this one included, or of a Ray cluster, until the block ends."""
     if ray:
         with _cluster(function, ray) as place:
             yield Crew(function, place)
@@ -196,7 +196,7 @@ class _Processes:
 
     @property
     def width(self) -> int:
-        """A worker counts when it is ready."""
+        """`AHEAD` for each worker that is ready."""
         return AHEAD * sum(worker.ready for worker in self.workers)
 
     def send(self, task: Any) -> Sent:

@@ -62,7 +62,7 @@ def whole_folder(path: Path, *, overwrite: bool = False) -> Iterator[Path]:
 
 
 def _remove(path: Path, *, like: Path) -> None:
-    """Remove a folder that has no file but those of another; DatasetError names one it has."""
+    """Remove a folder; DatasetError names a file in it that the folder `like` does not have."""
     for one in sorted(path.rglob("*")):
         if not one.is_dir() and not (like / one.relative_to(path)).is_file():
             raise DatasetError(

@@ -11,7 +11,7 @@ While a build runs, the folder `.build` inside the dataset holds
 
 A line is written after its shard and its keys are on the disk, so what the journal lists is there.
 What it does not list is made again. A listed shard with another checksum was changed by somebody:
-it is named, and nothing goes on.
+the build stops and names it.
 """
 
 from __future__ import annotations
@@ -180,7 +180,7 @@ def _read_plan(path: Path) -> tuple[Manifest, dict[str, str]]:
 
 
 def difference(found: Manifest, plan: Manifest) -> str:
-    """The first thing in which a dataset is not what the plan asks for; empty if it is."""
+    """The first difference between a dataset and the plan, in words; empty if there is none."""
     for name in ("generator", "preset", "seed", "settings", "library"):
         there, here = getattr(found, name), getattr(plan, name)
         if there != here:

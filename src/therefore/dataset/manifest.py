@@ -30,7 +30,7 @@ _SHARD = re.compile(r"part-\d{5,}\.parquet")
 
 
 def refuse_constant(name: str) -> None:
-    """JSON has no such number: `json` would read NaN and Infinity all the same."""
+    """Refuse NaN and Infinity, which are no JSON though `json` would read them."""
     raise DatasetError(f"{name} is no value of JSON: leave it out")
 
 
@@ -95,7 +95,7 @@ class Manifest:
         return found
 
     def _check_paths(self, source: str) -> None:
-        """A split is a folder of the dataset and a shard a file in it; nothing lies elsewhere."""
+        """Refuse a split that is no folder of the dataset, and a shard that is no file in it."""
         for name, record in self.splits.items():
             if not _SPLIT.fullmatch(name):
                 raise DatasetError(f"{source} is no manifest: {name[:80]!r} is no name of a split")

@@ -63,7 +63,7 @@ class Sent:
         self.result: Any = None
 
     def __call__(self) -> Any:
-        """What came of it."""
+        """Wait for the result; return it, or raise it if the task failed."""
         while not self.done:
             self.worker.come.poll()
             self.worker.read()
@@ -114,7 +114,7 @@ class Worker:
         return self._waiting[-1]
 
     def read(self) -> None:
-        """Take the answers that have come, and what has come of the next."""
+        """Read the answers that have come, and as much of the next as has come."""
         while True:
             try:
                 come = os.readv(self.answers, [memoryview(self._into)[self._filled :]])
@@ -141,7 +141,7 @@ class Worker:
         )
 
     def end(self) -> None:
-        """It works no more: what it has under way is of no use to anybody."""
+        """Kill the worker; the tasks that it has are dropped."""
         self.process.kill()
         self.process.wait()
         os.close(self.tasks)
@@ -153,9 +153,9 @@ _early: dict[str, list[Worker]] = {}
 
 @contextmanager
 def hiring(function: str, count: int) -> Iterator[None]:
-    """Workers for a function that are there before anybody needs them: `hired` takes them.
+    """Start workers for a function before anybody needs them; `hired` takes them.
 
-    They load its module (MODULE:NAME) while this process loads its own.
+    They load the function's module (MODULE:NAME) while this process loads its own.
     """
     waiting = _early.setdefault(function, [])
     try:
@@ -169,7 +169,7 @@ def hiring(function: str, count: int) -> Iterator[None]:
 
 @contextmanager
 def hired(function: Callable[[Any], Any], count: int) -> Iterator[Sequence[Worker]]:
-    """So many workers, which end with the block."""
+    """`count` workers for a function, which end with the block."""
     name = f"{function.__module__}:{function.__name__}"
     waiting, workers = _early.get(name, []), []
     try:
@@ -182,7 +182,7 @@ def hired(function: Callable[[Any], Any], count: int) -> Iterator[Sequence[Worke
 
 
 def _pipe() -> tuple[int, int]:
-    """A pipe, with more room if the system has it to give."""
+    """A pipe of `ROOM` bytes, or of the usual size if the system refuses."""
     ends = os.pipe()
     with suppress(OSError):
         fcntl.fcntl(ends[1], fcntl.F_SETPIPE_SZ, ROOM)
@@ -200,7 +200,7 @@ def _interrupts_held() -> Iterator[None]:
 
 
 def _write(pipe: int, message: bytes) -> None:
-    """The message behind its length."""
+    """Write the message, after its length."""
     for part in (_LENGTH.pack(len(message)), message):  # apart: a megabyte is not copied for it
         rest = memoryview(part)
         while rest:
@@ -208,7 +208,7 @@ def _write(pipe: int, message: bytes) -> None:
 
 
 def serve(tasks: int, answers: int) -> None:
-    """What a worker does: the first message names its function, each further one is a task.
+    """Run a worker: the first message names its function, each further one is a task.
 
     Pipes are read and written by threads, so that computing waits for neither.
     """
@@ -239,7 +239,7 @@ def _failure(fault: Exception) -> bytes:
 
 
 def _receive(pipe: int, come: SimpleQueue[bytes]) -> None:
-    """Hand messages on; at their end there is no driver any more, and nothing to do."""
+    """Hand messages on; when they end, the driver is gone and the process exits."""
     with os.fdopen(pipe, "rb", buffering=ROOM) as messages:
         while length := messages.read(_LENGTH.size):
             come.put(messages.read(*_LENGTH.unpack(length)))

@@ -1,9 +1,9 @@
-"""Drawing items anew: whether a dataset is what its manifest says that was drawn, row by row.
+"""Drawing items anew: whether a dataset is, row by row, what its manifest says was drawn.
 
 `verify` reads labels from texts and believes nothing of how they came about, so it cannot see that
-somebody kept only the rows that suited them. Whoever has the generator can: the rows of a split are
-the stream's distinct items in order, and each is a function of its provenance. Needs the samplers,
-and so trusts them; it says nothing about whether a label is right.
+somebody kept only the rows that suited them. This module has the generator, so it can: the rows of
+a split are the stream's distinct items in order, and each is a function of its provenance. It
+trusts the samplers, and says nothing about whether a label is right.
 """
 
 from __future__ import annotations

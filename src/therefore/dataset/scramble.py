@@ -1,8 +1,8 @@
 """The scrambled control: the same words without their order, for any dataset.
 
 Words are shuffled within the premises and within the question, separately (AnaLog, section 4.3). A
-scrambled item keeps its label and its words and loses what made the label true: whoever still
-answers right does so from the words alone. So it has no logic and no certificate, and its
+scrambled item keeps its label and its words and loses what made the label true: a reasoner that
+still answers right does so from the words alone. So it has no logic and no certificate, and its
 generator says that it was scrambled and with which seed.
 
 Each item's order comes from a stream of its own, named by the seed and the item's id: scrambling

@@ -1,9 +1,9 @@
 """A set of 64-bit numbers that grows to tens of millions in some ten bytes each.
 
 Numbers are kept in sorted runs of growing size, merged two by two as in a log-structured store, so
-that adding is amortised and looking up is a binary search in a few runs. A sieve in front, a byte
-for each beginning that a number may have, tells most new numbers from all that were met without
-any search: so the time of a lookup hardly grows. A number is the hash of an item's key; two
+that adding is amortised and looking up is a binary search in a few runs. A sieve in front has one
+byte for each value of a number's leading bits and recognises most new numbers without any search:
+so the time of a lookup hardly grows. A number is the hash of an item's key; two
 different keys with one hash count as the same, which loses an item once in millions of datasets and
 never lets a repeat through.
 """
@@ -18,9 +18,9 @@ from numpy.typing import NDArray
 Numbers = NDArray[np.uint64]
 
 SIEVE = 16, 26
-"""Bits of a number that its beginning has: so many at first, and at most (64 MB)."""
+"""How many leading bits of a number the sieve looks at: at first, and at most (64 MB)."""
 ROOM = 8
-"""Beginnings that there are for each number, up to the most."""
+"""Places that the sieve has for each number, up to that most."""
 
 
 class Seen:
@@ -91,7 +91,7 @@ class Seen:
         return places
 
     def _searched(self, numbers: Numbers) -> NDArray[np.bool_]:
-        """The same as `has`, without the sieve."""
+        """The same as `has`, without the sieve: a search in every run."""
         found = np.zeros(len(numbers), np.bool_)
         for run in self._runs:
             places = np.searchsorted(run, numbers)
@@ -100,7 +100,7 @@ class Seen:
         return found
 
     def _sift(self, bits: int) -> None:
-        """A sieve for beginnings of so many bits."""
+        """Make a sieve that looks at so many leading bits."""
         self._rest = np.uint64(64 - bits)
         self._sieve = np.zeros(1 << bits, np.bool_)
         for run in self._runs:

@@ -73,7 +73,7 @@ def of_a_study(path: str | Path) -> bool:
 
 
 def shares(sizes: dict[str, int], limit: int) -> dict[str, int]:
-    """How many items each split gives where so many are wanted in all (0: all): evenly spread.
+    """How many items each split gives if `limit` are wanted in all (0: every item), evenly spread.
 
     >>> shares({"test_easy": 100, "test_hard": 3}, 10)
     {'test_easy': 7, 'test_hard': 3}
@@ -89,7 +89,7 @@ def shares(sizes: dict[str, int], limit: int) -> dict[str, int]:
 
 
 def read_tested(path: str | Path, *, split: str = "", limit: int = 0) -> Iterator[Item]:
-    """The items to test on, in order; at most so many, evenly spread over the splits."""
+    """The items to test on, in order; at most `limit`, evenly spread over the splits."""
     wanted = shares(splits_tested(path, split=split), limit)
     if Path(path).is_dir():
         for name, count in wanted.items():

@@ -29,7 +29,7 @@ _OF_CLASSES = frozenset(("IsA", "NotIsA", "Antonym", "DistinctFrom"))
 
 
 class Facts:
-    """What was kept of the sources."""
+    """What was kept of the sources, by phrase."""
 
     def __init__(self, referee: Referee) -> None:
         self.referee = referee
@@ -46,10 +46,10 @@ class Facts:
         """For each class, the individuals that are members of it."""
         self.rules: list[Rule] = []
         self.people = set(people())
-        """Kinds of people, whatever stands below them in the sources not counted."""
+        """The kinds of people that are named as such; kinds below them are not here."""
 
     def add_all(self, triples: Iterable[Triple], keep: Filter) -> None:
-        """Take what can be said of a stream of triples; only that is held in memory."""
+        """Keep what can be said of a stream of triples; nothing else is held in memory."""
         for triple in triples:
             if triple.relation == PERSON:
                 self.people.add(triple.head)
@@ -126,7 +126,7 @@ class Facts:
             held[head[0]][phrase] = bare
 
     def is_person(self, phrase: str) -> bool:
-        """Whether a class is a kind of people; what stands under an animal as well is none."""
+        """Whether a class is a kind of people; what is also a kind of animal is not."""
         if phrase in self.people:
             return True
         kinds = set(self.above(phrase))
@@ -138,13 +138,13 @@ class Facts:
         return bool(kinds & self.people or kinds & _ALIVE)
 
     def above(self, phrase: str) -> list[str]:
-        """The classes above, nearest first."""
+        """The classes above this one, nearest first."""
         return _reached(phrase, self.parents)
 
     def below(self, phrase: str, widest: int) -> list[str]:
-        """The classes below, nearest first: of each class's children those with most of their own.
+        """The classes below, nearest first.
 
-        At most `widest` of them.
+        At most `widest` are taken directly below each class, those with most children first.
         """
         found: dict[str, None] = {}
         waiting = [phrase]

@@ -22,23 +22,23 @@ from therefore.knowledge.triples import Filter, Triples
 from therefore.language.english.inflection import with_article
 
 FEWEST, MOST = 4, 48
-"""Classes that must stand below one for it to be a domain, and how many are taken."""
+"""Members (classes below, and names) that a domain needs; classes below that it takes at most."""
 WIDEST = 12
 """Classes that are taken directly below another: a domain is to be deep, and not only wide."""
 LAYERS = 3
-"""Classes above it that are taken; further ones only if something is excluded from them."""
+"""Classes that are taken above the domain's; further ones only if they exclude something."""
 PROPERTIES = 4
 """Properties that are taken of each class."""
 NAMES = 6
 """Individuals that are taken of each class."""
 OFTEN = 2
-"""Domains that a class may stand in before it no longer counts for another."""
+"""Domains that a class may be in before it no longer counts as a member of another."""
 _OF_THINGS = frozenset(("UsedFor", "MadeOf", "PartOf"))
 """Relations that are said of things, and not of what is alive."""
 
 
 def gather(name: str, streams: Sequence[tuple[Triples, Filter]], referee: Referee) -> Knowledge:
-    """The knowledge in streams of triples."""
+    """The domains and rules that can be made of streams of triples."""
     facts = Facts(referee)
     lost: Counter[str] = Counter()
     for triples, keep in streams:
@@ -83,7 +83,7 @@ def _domains(name: str, facts: Facts, lost: Counter[str]) -> tuple[Domain, ...]:
 
 
 def _agreed(hub: str, below: list[str], facts: Facts) -> tuple[list[str], list[str]]:
-    """The classes below and above the hub that the referee finds there as well."""
+    """The classes below and above the hub that the referee does not object to."""
     objection = facts.referee.objection
     above = [kind for kind in facts.above(hub) if kind not in below and not objection(hub, kind)]
     every = {hub, *above}
@@ -150,7 +150,7 @@ def _called_otherwise(kind: str, facts: Facts) -> list[str]:
 
 
 def _met(domain: Domain, pair: tuple[int, int], some: list[tuple[int, int]]) -> bool:
-    """Whether something that is known is both."""
+    """Whether something that is known falls under both terms."""
     one, other = pair
     if domain.below[one] & domain.below[other]:
         return True

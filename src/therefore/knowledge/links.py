@@ -1,10 +1,9 @@
 """Rules of a source as a graph, and ways to put its phrases for the letters of a pattern.
 
-"p>q" asks for a rule from what p stands for to what q stands for; that may also be two rules in a
-row: whoever bakes a cake needs electricity, since the oven does. Who tells rules from the end ("if
-she does not use the oven, she does not bake a cake") takes only those that say what an action needs
-or includes: turned round, causes become nonsense. No two phrases share a word that may connect
-them, unless a rule does.
+"p>q" asks for a rule from p's phrase to q's, or for two rules in a row: whoever bakes a cake needs
+electricity, since the oven does. A rule is told from its end ("if she does not use the oven, she
+does not bake a cake") only if it says what an action needs or includes: a cause told so becomes
+nonsense. Two phrases may not share a word that connects them, unless a rule links them.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ from therefore.language.syllogism.kinship import PhraseKin, apart
 TRIES = 2_000
 """Phrases that may be drawn for a letter before a theme counts as too small."""
 ROOM = 9
-"""Phrases of a theme about things that must have nothing to do with each other."""
+"""Phrases that a theme about things needs, no two of which share a connecting word."""
 _NEEDED = frozenset(("HasPrerequisite", "HasSubevent", "IsA"))
 """The relations whose rules can be told from the end."""
 
@@ -60,7 +59,7 @@ class Links:
 
     @cached_property
     def _near(self) -> list[int]:
-        """For each phrase those that are akin to it, one bit each."""
+        """For each phrase, the phrases that are akin to it, one bit each."""
         return self.kin.rows(self.theme.phrases)
 
     @cached_property
@@ -82,9 +81,9 @@ class Links:
     def bindings(
         self, rules: Sequence[str], bound: Bound, *, most: int, twins: Mapping[str, str]
     ) -> list[Bound]:
-        """All ways to bind the letters of the rules, the first of them if there are too many.
+        """All ways to bind the letters of the rules; if there are too many, the first `most`.
 
-        A letter's phrase stands behind that of its twin, so that each two are bound once.
+        A letter's phrase must sort after its twin's, so that each pair is bound once.
         """
         phrases, found = self.theme.phrases, list[Bound]()
         steps = [(rule[0], rule[-1], twins.get(rule[0]), twins.get(rule[-1])) for rule in rules]
@@ -106,7 +105,7 @@ class Links:
         return found
 
     def _choices(self, one: str, other: str, bound: Mapping[str, int]) -> list[tuple[int, int]]:
-        """All ways to bind the two letters of a rule; phrases that no rule links stay apart."""
+        """All ways to bind a rule's two letters; phrases that no rule links must not be akin."""
         first, second = bound.get(one), bound.get(other)
         if first is not None and second is not None:
             return [(first, second)] if (first, second) in self._linked else []
@@ -170,7 +169,7 @@ def connected(rules: tuple[str, ...], letters: tuple[str, ...]) -> tuple[str, ..
 
 
 def roomy(theme: Theme) -> bool:
-    """Whether a theme about things has phrases enough that stay apart: many tell of one word."""
+    """Whether a theme has `ROOM` phrases that share no connecting word; always if about people."""
     if not theme.noun:
         return True
     found: list[str] = []

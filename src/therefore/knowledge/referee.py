@@ -1,10 +1,10 @@
-"""Who else is asked about a fact of a released source: WordNet where it is given, and our own set.
+"""A second opinion on the facts of a released source: WordNet's, where it is given, and our own.
 
 A released graph holds much that is not so. A fact "x is a y" stays only if nobody denies it:
 WordNet denies it by listing both words and no sense of x under y; the embedded set by stating that
-no x is a y. Which classes exclude each other hardly any source says (CN-100K has no Antonym and no
-DistinctFrom, Wikidata and WordNet state next to none), so that is asked of the embedded set, which
-was written by hand: what excludes what is never guessed from two classes standing side by side.
+no x is a y. Hardly any source says which classes exclude each other (CN-100K has no Antonym and no
+DistinctFrom, Wikidata and WordNet state next to none), so only the embedded set, written by hand,
+is asked that: an exclusion is never guessed from two classes standing side by side.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Referee:
         return self._said[pair]
 
     def made_up(self, phrase: str) -> bool:
-        """Whether a compound is no name of a kind: a dictionary is there and has no such entry."""
+        """Whether a dictionary is given and neither it nor the embedded set lists the compound."""
         if " " not in phrase or self._dictionary is None:
             return False
         return not (self._dictionary.lists(phrase) or phrase in _index())
@@ -87,7 +87,7 @@ def _holds(quantifier: Quantifier, one: str, other: str) -> bool:
 
 @cache
 def _index() -> dict[str, list[tuple[Domain, int]]]:
-    """Where each class of the embedded set stands."""
+    """For each class of the embedded set, its domains and its place in each."""
     found: dict[str, list[tuple[Domain, int]]] = {}
     for domain in embedded().domains:
         for place, term in enumerate(domain.terms):

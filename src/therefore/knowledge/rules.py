@@ -38,7 +38,7 @@ class Theme:
     name: str
     rules: tuple[Rule, ...]
     noun: str = ""
-    """What the rules are about: one thing of this kind; somebody, if it is empty."""
+    """What the rules are about: one thing of this kind; empty for rules about people."""
 
     @cached_property
     def phrases(self) -> tuple[str, ...]:

@@ -18,11 +18,11 @@ class Knowledge:
     domains: tuple[Domain, ...]
     themes: tuple[Theme, ...] = ()
     read: int = 0
-    """Facts read, used or not; 0 if it is not counted, as all of them are used."""
+    """Facts read, used or not; 0 where they are not counted because all of them are used."""
     dropped: Counter[str] = field(default_factory=Counter)
     """Facts that were left out, by reason."""
     guarded: bool = True
-    """Whether somebody saw to it that what is not stated of a class is not so of all of it."""
+    """Whether the source is complete: what it does not state of a class is not so of all of it."""
 
     @property
     def stated(self) -> int:
@@ -43,7 +43,7 @@ class Knowledge:
 
     @property
     def shortage(self) -> str:
-        """What there is to make syllogisms of, in words: where it is little, and what would do."""
+        """A message: how little a source has for syllogisms, and what would be enough."""
         between = sum(
             1
             for domain in self.domains
@@ -60,7 +60,7 @@ class Knowledge:
         )
 
     def enough(self) -> Knowledge:
-        """The same; ConfigError if it holds nothing that a syllogism could be about."""
+        """This knowledge; ConfigError if it holds nothing that a syllogism could be about."""
         if not self.domains and not self.themes:
             raise ConfigError(
                 f"{self.name} has no class with members enough for a syllogism: {self.shortage}"

@@ -1,4 +1,4 @@
-"""What a first item would have to count in the embedded knowledge: counted once, and shipped.
+"""Counts over the embedded knowledge, computed once and shipped: a first item does not wait.
 
 To draw one middle term, a sampler must know how many there are in all domains, and which moods have
 true premises at all: a tenth of a second before the first item. `stored.json` has the middle terms
@@ -28,13 +28,13 @@ PREMISES = tuple(sorted({f"{code[:2]}{code[4]}" for code in NAMES}))
 
 
 def tables_of(mood: Mood) -> tuple[Table, Table]:
-    """Where the predicates of a middle term are found, and where its subjects."""
+    """The table that has a middle term's predicates, and the table that has its subjects."""
     (major_subject, _), (minor_subject, _) = FIGURES[mood.figure]
     return (mood.major, int(major_subject != M)), (mood.minor, int(minor_subject != M))
 
 
 class Middles:
-    """The middle terms of a domain, one bit each."""
+    """The middle terms of a domain that suit a mood, one bit each."""
 
     def __init__(self, text: str) -> None:
         masks = text.split(" ")
@@ -42,11 +42,11 @@ class Middles:
         self._lower = masks[len(PREMISES) + len(TABLES) :]
 
     def wide(self, mood: Mood) -> int:
-        """Those with two subjects and two other predicates at least."""
+        """Those with at least two subjects and two other predicates."""
         return int(self._wide[PREMISES.index(f"{mood.major}{mood.minor}{mood.figure}")], 16)
 
     def owned(self, mood: Mood, seed: int) -> int:
-        """Those with a predicate, and with a subject that a class of seeds owns with them."""
+        """Those with a predicate, and a subject whose pair with it the class of seeds owns."""
         upper, lower = tables_of(mood)
         place = TABLES.index(lower) * (len(self._lower) // len(TABLES)) + seed
         return int(self._upper[TABLES.index(upper)], 16) & int(self._lower[place], 16)
@@ -79,6 +79,6 @@ def reached(domains: Sequence[Domain], steps: Iterable[Table]) -> int | None:
 
 
 def _of_all(domains: Sequence[Domain], what: str, name: str) -> str | None:
-    """What is stored of all domains together, if they are those of the file."""
+    """What is stored of all domains together; None if these are not the domains of the file."""
     stamps = [domain.stamp for domain in domains]
     return _stored()[what].get(name) if stamps == list(_stored()["middles"]) else None

@@ -102,7 +102,7 @@ class Domain:
 
     @cached_property
     def known(self) -> dict[Quantifier, list[int]]:
-        """For each quantifier and term x, the terms y other than x of which it is known."""
+        """For each quantifier and term x, the other terms y for which the statement is known."""
         tables: dict[Quantifier, list[int]] = {
             "A": self.above,
             "E": self.apart,
@@ -115,7 +115,7 @@ class Domain:
         }
 
     def _met(self, rows: list[int]) -> list[int]:
-        """The rows, with what is so of some of a term's members because somebody stated it."""
+        """The rows, with those of x and y joined for each stated "some x are y"."""
         found = list(rows)
         for one, other in self.stated_some:
             found[one] |= rows[other]
@@ -124,12 +124,12 @@ class Domain:
 
     @property
     def _downwards(self) -> list[tuple[int, int]]:
-        """From what includes to what is included."""
+        """Links from each including term to the term that it includes."""
         return [(upper, below) for below, upper in self.included]
 
     @property
     def _upwards(self) -> list[tuple[int, int]]:
-        """From what is included to what includes, the last stated first: most stand in order."""
+        """Links from each included term to what includes it, the last stated first: faster."""
         return list(self.included[::-1])
 
     def holds(self, quantifier: Quantifier, subject: int, predicate: int) -> bool | None:
@@ -162,12 +162,12 @@ def bits(mask: int) -> Iterator[int]:
 
 @lru_cache(maxsize=1 << 16)
 def places(mask: int) -> tuple[int, ...]:
-    """The same as a tuple, kept: much of what is drawn is drawn from few sets."""
+    """The places of the ones as a tuple, cached: few different sets are asked for."""
     return tuple(bits(mask))
 
 
 def spread(sets: Sequence[int], links: Sequence[tuple[int, int]]) -> list[int]:
-    """The sets when each has handed its members on along the links, as often as need be.
+    """The sets after each has passed its members on along the links, until nothing changes.
 
     >>> spread([0b001, 0b010, 0b100], [(0, 1), (1, 2)])
     [1, 3, 7]
@@ -184,7 +184,7 @@ def spread(sets: Sequence[int], links: Sequence[tuple[int, int]]) -> list[int]:
 
 
 def transpose(rows: Sequence[int]) -> list[int]:
-    """Columns as rows.
+    """The columns of a square table of bits, as rows.
 
     >>> transpose([0b10, 0b11])
     [2, 3]

@@ -1,7 +1,7 @@
 """What may be said of one thing: "either the bird in the picture is an owl, or it is well known".
 
-What is asked is what the domain says of some members of a class and not of others. What else is
-said of the thing may be so of every kind, and need not be so of any: it is taken from a list
+A question asks what the domain says of some members of a class and not of others. The alternative
+may be true or false of things of every kind: it is taken from a list
 (`language.syllogism.people.ASIDES`). What a domain leaves open will not do, since its readers know
 more than it states: of "a skirt, or soft" and "worn on the hands" they would know that it is no
 skirt, and of "a chainsaw or used for cutting, but not both" that it is false.
@@ -54,18 +54,18 @@ def said_of_one(term: Term) -> str:
 
 @dataclass(frozen=True, slots=True)
 class ThingQuestion:
-    """What may be asked of a thing."""
+    """A question about one thing: what it is called, and what is asked of it."""
 
     noun: str
     asked: str
     domain: str
     relation: str
     kin: PhraseKin = field(repr=False, compare=False)
-    """Which phrases speak of each other."""
+    """Which phrases may not stand in one item."""
 
     @property
     def key(self) -> str:
-        """What decides the split."""
+        """The key that decides the split."""
         return f"{self.noun}: {self.asked}"
 
     def draw(self, rng: random.Random) -> Alternatives | None:
@@ -89,7 +89,7 @@ class Alternatives:
     instead: str
     besides: str
     known: str
-    """What is known of the thing where what is asked, or `besides`, is so."""
+    """A fact about the thing that settles neither what is asked nor `besides`."""
 
 
 class ThingDomain:
@@ -111,10 +111,10 @@ class ThingDomain:
         self.linked = [
             known["A"][i] | known["E"][i] | domain.below[i] | akin[i] for i in range(len(domain))
         ]
-        """For each term, those that it settles or that settle it, or that share a word with it."""
+        """For each term, the terms that it includes or settles, or that share a word with it."""
         others = known["O"] if guarded else [~row for row in known["A"]]
         self.contingent = [known["I"][i] & others[i] & self.sayable for i in range(len(domain))]
-        """For each term, what is known of some of its members and not of others, or not of all."""
+        """For each term, what is true of some members and not of others (unguarded: not of all)."""
         self.carriers = [
             nouns & (domain.above[i] & ~(1 << i) if self.classes >> i & 1 else some)
             for i, some in enumerate(transpose(self.contingent))
@@ -122,7 +122,7 @@ class ThingDomain:
         """For each term, the classes of which some members fall under it and others do not."""
 
     def questions(self) -> Iterator[ThingQuestion]:
-        """Everything that can be asked of a member of a class of which it may be so or not."""
+        """Yield every question: something true of some members of a class, and not of others."""
         terms = self.domain.terms
         kin = PhraseKin(self.spoken())
         for asked in bits(self.sayable):
@@ -140,7 +140,7 @@ class ThingDomain:
                 yield ThingQuestion(noun, self.phrases[asked], self.domain.name, relation, kin)
 
     def spoken(self) -> tuple[str, ...]:
-        """All that is said of things of this domain and that they are called, each once."""
+        """Every phrase for things of this domain, said of them or naming them, once."""
         terms = self.domain.terms
         called = (
             word for term in terms if term.kind == "class" for word in (term.phrase, term.head)
@@ -150,7 +150,7 @@ class ThingDomain:
 
 
 def _pick(row: tuple[str, ...], rng: random.Random) -> str:
-    """One of a row."""
+    """A random entry of a row."""
     return row[int(rng.random() * len(row))]
 
 

@@ -41,7 +41,7 @@ Triples = Iterator[Triple]
 
 
 class Filter:
-    """Labels in, phrases out; None, and a count, for what cannot be said."""
+    """Turns labels into phrases; returns None for what cannot be said, and counts it."""
 
     def __init__(
         self, verbs: frozenset[str], *, stems: bool = False, dictionary: bool = False
@@ -113,7 +113,7 @@ class Filter:
         return phrase
 
     def _said(self, found: tuple[str] | str) -> str | None:
-        """What was found, unless it is the rule by which nothing can be said."""
+        """The phrase; None, with a count, if what was found is the reason why it cannot be said."""
         if isinstance(found, str):
             self.drop(found)
             return None

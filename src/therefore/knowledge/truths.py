@@ -1,10 +1,10 @@
 """What is true of a domain's terms and would be said: which premises a middle term can join.
 
-A property is only said of things, as "owls have wings"; only as the middle term of the second
-figure may it stand under both premises. It is no subject of an option either, since it never is of
-a conclusion and would be known for wrong. "Some x are y" is no premise where all x are y, nor "some
-x are not y" where no x are y: true, but nobody would say it. Terms whose words connect them
-(`language.syllogism.kinship`) never stand in one item: they are masked wherever terms are searched.
+A property is only said of things, as "owls have wings"; so it is a middle term only in the second
+figure, as the predicate of both premises. It is no subject of an option either: no conclusion has
+it as subject, so that the option would be known for wrong. "Some x are y" is no premise where all x
+are y, nor "some x are not y" where no x are y: true, but nobody would say it. Terms whose words
+connect them (`language.syllogism.kinship`) never stand in one item: every search masks them.
 
 How many subjects and predicates a middle term has is counted by masks, or looked up (`stored`);
 which they are is listed only for middle terms that are drawn.
@@ -51,12 +51,12 @@ class DomainWords:
         return sum([1 << i for i, term in enumerate(self.domain.terms) if term.kind == "name"])
 
     def _word(self, place: int) -> Words:
-        """A term's words."""
+        """The words of the term at a place."""
         return words(self.domain.terms[place])
 
     @cached_property
     def tables(self) -> dict[Table, list[int]]:
-        """For each term, those that make a true statement with it as subject or predicate."""
+        """By quantifier and side, for each term the terms that make a true statement with it."""
         tables: dict[Table, list[int]] = {}
         known = self.domain.known
         names, subjects = self.names, self.classes | self.names
@@ -92,7 +92,7 @@ class DomainWords:
         return [m for m in self.count(mood, 1) if self.owned_row(m, mood, owns).subjects]
 
     def count(self, mood: Mood, least: int) -> Iterator[int]:
-        """The middle terms with one subject and predicate at least, or with two other ones each."""
+        """Yield middle terms that have `least` (1 or 2) subjects and as many other predicates."""
         for middle in range(len(self.domain)):
             lower, upper = self._partners(middle, mood)
             each, both = min(lower.bit_count(), upper.bit_count()), (lower | upper).bit_count()
@@ -100,7 +100,7 @@ class DomainWords:
                 yield middle
 
     def kin_of(self, places: Iterable[int]) -> int:
-        """All terms that may not stand beside these."""
+        """All terms that may not stand in an item with these, as bits."""
         kin = self.kin
         found = 0
         for term in places:
@@ -118,10 +118,10 @@ class DomainWords:
         return True
 
     def _partners(self, middle: int, mood: Mood) -> tuple[int, int]:
-        """The subjects and predicates of a middle term, without its kin.
+        """The subjects and predicates of a middle term, without its kin, as bits.
 
-        A property is never a subject, and no predicate of a middle term that is one; a name is no
-        predicate at all.
+        A property is never a subject, and no predicate if the middle term is a property too; a name
+        is no predicate at all.
         """
         upper, lower = tables_of(mood)
         things = self.classes | self.names
@@ -143,7 +143,7 @@ class DomainWords:
         return Row(self, middle, self._owned[key], row.predicates)
 
     def _reaching(self, steps: tuple[Table, ...]) -> tuple[int, ...]:
-        """For each place of a chain of such premises the terms from which its end is reached."""
+        """For each place of a chain with these steps, the terms that can still reach its end."""
         (rows, kin), (_, side) = (self.tables[steps[0]], self.kin), steps[-1]
         # A property may only be said of things: at the end, as a predicate.
         last = self.classes if side else (1 << len(self.domain)) - 1
@@ -190,7 +190,7 @@ class Rows:
 
 
 def key_of(one: Words, other: Words) -> str:
-    """Two terms in any order.
+    """A key of two terms, the same in either order.
 
     >>> from therefore.knowledge.terms import Term
     >>> dog = words(Term("dog", "class", "IsA", "animal", plural="dogs"))

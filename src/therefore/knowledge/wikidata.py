@@ -8,9 +8,9 @@
     .ndjson, .gz    a dump, one entity a line; read twice, once for the labels
 
 Subclass of (P279) relates class to class, part of (P361) part to whole, instance of (P31) a name to
-a class. A label with a small first letter is a class; that one is an instance of something, or that
-it is a profession or a species, is said of the word and not of what it names ("actors are
-professions"): such edges are dropped.
+a class. A label with a small first letter is a class. That a class is an instance of something, or
+a profession or a species, is said of the word and not of what it names ("actors are professions"):
+such edges are dropped.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from therefore.knowledge.conceptnet import lines
 from therefore.knowledge.triples import TYPES, Filter, Triple, Triples
 
 PROPERTIES = {"P279": "IsA", "P31": "InstanceOf", "P361": "PartOf"}
-"""Wikidata's properties, and the relations as which they are read."""
+"""The relation as which each of Wikidata's properties is read."""
 
 
 def read_wikidata(path: Path, keep: Filter) -> Triples:

@@ -81,7 +81,7 @@ class Hypernyms:
     def says(self, child: str, parent: str) -> bool | None:
         """Whether some sense of the one stands under the other; None if one is not listed.
 
-        Of a compound that is not listed, its last word is asked about.
+        If a compound is not listed, its last word is looked up instead.
         """
         head = child if child in self._senses else child.rsplit(" ", 1)[-1]
         parent = parent if parent in self._senses else parent.rsplit(" ", 1)[-1]

@@ -47,7 +47,7 @@ def fingerprint(text: str) -> str:
 
 
 class _Renaming:
-    """First come, first numbered."""
+    """Hands out names in order of first occurrence: p1, c1, X1, ..."""
 
     def __init__(self) -> None:
         self.predicates: dict[str, str] = {}

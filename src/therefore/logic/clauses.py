@@ -13,9 +13,9 @@ Numbers are handed out from 1 in order of first need; atoms and new numbers shar
 literal repeated in a clause is dropped, and so is a clause with a literal and its negation. What
 is clausal already (every NLSat sentence) therefore comes out as itself, without new numbers.
 
-Whatever is no connective counts as an atom: equations, and quantified formulas, of which
-`solve.expansion` says what they imply. Certificates have numbers of their own
-(`solve.numbering`), so that whoever checks them needs nothing of this.
+Whatever is no connective counts as an atom: equations, and quantified formulas, whose meaning
+`solve.expansion` adds. Certificates have numbers of their own (`solve.proof` writes them,
+`checker.numbering` reads them), so that checking a certificate needs nothing of this.
 
 [1] Plaisted and Greenbaum, A structure-preserving clause form translation, 1986.
 """
@@ -50,7 +50,7 @@ class ClauseForm:
     sources: list[int] = field(default_factory=list)
     """For each clause, the index of the formula that it comes from."""
     numbers: dict[Formula, int] = field(default_factory=dict)
-    """Of atoms, equations and quantified formulas."""
+    """The number of each atom, equation and quantified formula."""
     definitions: dict[int, tuple[Formula, bool]] = field(default_factory=dict)
     """New numbers, and the formula (with its sign) that each stands for."""
     size: int = 0

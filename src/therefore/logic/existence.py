@@ -19,7 +19,7 @@ from therefore.logic.formulas import (
 def supposed(
     premises: Sequence[Formula], query: Sequence[Formula], *kinds: str
 ) -> tuple[Formula, ...]:
-    """That there are those of whom rules speak, of these kinds, if it is asked who there is.
+    """That somebody (of these kinds) meets each rule's condition, if it is asked who there is.
 
     >>> from therefore.logic.tptp import read_formula, write_formula
     >>> rule, asked = map(read_formula, ("![X]: (p(X) => q(X))", "?[X]: q(X)"))

@@ -158,7 +158,7 @@ def children(formula: Formula) -> tuple[Formula, ...]:
 def rebuilt(formula: Formula, change: Callable[[Formula], Formula]) -> Formula:
     """The formula with each immediate subformula changed; an atom or an equation as it is.
 
-    Whoever walks through formulas writes down the cases that matter, and leaves the others to this.
+    A function that walks through formulas handles the cases that matter and leaves the rest.
     """
     match formula:
         case And() | Or():
@@ -175,7 +175,7 @@ def rebuilt(formula: Formula, change: Callable[[Formula], Formula]) -> Formula:
 
 
 def mapped(formula: Formula, change: Callable[[Atom | Equal], Formula]) -> Formula:
-    """The formula with something put for each of its atoms and equations.
+    """The formula with each atom and equation replaced by what `change` makes of it.
 
     >>> mapped(Not(Atom("p")), lambda atom: Atom("q"))
     Not(body=Atom(predicate='q', arguments=()))
@@ -186,7 +186,7 @@ def mapped(formula: Formula, change: Callable[[Atom | Equal], Formula]) -> Formu
 
 
 def replaced(formula: Formula, swap: Mapping[str, Formula]) -> Formula:
-    """The formula with another put for each atom that is named here, by its predicate.
+    """The formula with each atom replaced whose predicate is in `swap`.
 
     >>> replaced(Not(Atom("p")), {"p": Atom("q"), "r": Atom("p")})
     Not(body=Atom(predicate='q', arguments=()))
@@ -204,7 +204,7 @@ def terms_of(leaf: Atom | Equal) -> tuple[Term, ...]:
 
 
 def about(leaf: Atom | Equal, terms: Iterable[Term]) -> Atom | Equal:
-    """The same said of other terms."""
+    """The same atom or equation, about other terms."""
     if isinstance(leaf, Atom):
         return Atom(leaf.predicate, tuple(terms))
     return Equal(*terms)

@@ -116,7 +116,7 @@ def formula(text: str) -> Formula:
 
 
 def bracketed(text: str) -> str:
-    """The formula with all that other notations need: brackets are round what a `~` denies.
+    """The formula with all the brackets that other notations need; `[]` is around what `~` denies.
 
     >>> bracketed(">&ab~c")
     '((a & b) => ~[c])'
@@ -147,12 +147,12 @@ def infix(text: str) -> str:
 
 
 def to_infix(letters: str, names: str) -> dict[int, int | None]:
-    """What makes infix of a bracketed formula, with these names for the letters."""
+    """The translation table that makes infix of a bracketed formula, with names for letters."""
     return str.maketrans(letters + "[]", names + "()", " =")
 
 
 def to_tptp(letters: str, names: str) -> dict[int, int | None]:
-    """What makes TPTP of a bracketed and bared formula, as `write_formula` writes it, likewise.
+    """The translation table that makes TPTP of a bracketed and bared formula, likewise.
 
     >>> bared(bracketed(">&ab~c")).translate(to_tptp("abc", "pqr"))
     '(p & q) => ~r'
@@ -183,5 +183,5 @@ def polish(formula: Formula) -> str:
 
 
 def operators_in(text: str) -> int:
-    """How many operators."""
+    """How many operators the formula has."""
     return sum(map(text.count, OPERATORS))

@@ -63,7 +63,7 @@ def pretty(formula: Formula) -> str:
 
 
 def _unit(formula: Formula) -> str:
-    """Under ¬ or a quantifier: whatever holds a blank of its own is bracketed."""
+    """The formula as it stands under ¬ or a quantifier: bracketed if it would hold a blank."""
     match formula:
         case And() | Or() | Implies() | Iff() | Equal() | Not(Equal()):
             return f"({pretty(formula)})"
@@ -72,7 +72,7 @@ def _unit(formula: Formula) -> str:
 
 
 def _part(formula: Formula) -> str:
-    """Within ∧ or ∨: a chain within a chain keeps its brackets, even one of the same sign."""
+    """The formula as a part of ∧ or ∨: a chain within a chain is bracketed, even of one sign."""
     match formula:
         case And() | Or() | Implies() | Iff():
             return f"({pretty(formula)})"
@@ -81,7 +81,7 @@ def _part(formula: Formula) -> str:
 
 
 def _side(formula: Formula) -> str:
-    """Beside → or ↔, which bind loosest."""
+    """The formula as it stands beside → or ↔, which bind loosest."""
     match formula:
         case Implies() | Iff():
             return f"({pretty(formula)})"

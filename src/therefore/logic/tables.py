@@ -69,11 +69,11 @@ def table(formula: Formula, column: Mapping[Atom | Equal, int], full: int) -> in
 
 
 Column = Callable[[Sequence[int], int], int]
-"""From the columns of some letters, and the column of all ones."""
+"""Makes a formula's column from the columns of some letters and the column of all ones."""
 
 
 def compiled(formula: Formula, letters: Sequence[Atom]) -> Column:
-    """The same as a function of the letters' columns, for formulas that are looked up often.
+    """The formula's column as a function of the letters' columns, for formulas used often.
 
     >>> p, q = Atom("p"), Atom("q")
     >>> compiled(Implies(q, p), [p, q])([0b0011, 0b0101], 0b1111)

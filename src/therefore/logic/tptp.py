@@ -101,7 +101,7 @@ def write_formula(formula: Formula) -> str:
 
 
 def scan(text: str) -> list[str]:
-    """The tokens last to first, so that reading pops them; the empty one stands for the end."""
+    """The tokens, last first, so that reading pops them; an empty token marks the end."""
     tokens: list[str] = _TOKEN.findall(text)
     tokens.append("")
     tokens.reverse()

@@ -1,1 +1,1 @@
-"""Deciding problems with evidence, and checking the evidence without a solver."""
+"""Deciding problems: every answer is evidence that `therefore.checker` checks by itself."""

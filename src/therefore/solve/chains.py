@@ -1,4 +1,4 @@
-"""Polysyllogisms: a categorical syllogism one of whose premises is concluded, and so on down.
+"""Polysyllogisms: a syllogism, one premise of which is concluded by another syllogism, and so on.
 
 The paper's six steps, read from the end: take a valid mood; replace one premise by the two
 premises of a valid mood that concludes it; repeat with one of the new ones. The premises then form
@@ -32,29 +32,29 @@ class Chain:
     """A form of the bank."""
 
     premises: tuple[Statement, ...]
-    """In the order shown."""
+    """The premises in the order in which they are shown."""
     moods: tuple[Mood, ...]
-    """From the last step to the first."""
+    """The moods of the steps, from the last step to the first."""
     path: tuple[Statement, ...]
     """The premises in order from the subject term to the predicate term."""
     terms: tuple[int, ...]
     """The terms in the same order."""
     steps: tuple[tuple[Quantifier, int], ...]
-    """Of each premise of the path its quantifier, and whether the path enters it at its subject (0)
-    or at its predicate (1)."""
+    """For each premise of the path its quantifier, and whether the path enters it at its subject
+    (0) or at its predicate (1)."""
     existential: bool
     strongest: bool
     """Whether nothing stronger about the outer terms follows."""
 
     @property
     def conclusion(self) -> Quantifier:
-        """Of the whole."""
+        """The quantifier of what the whole chain concludes."""
         return self.moods[0].conclusion
 
 
 @lru_cache(maxsize=1 << 12)
 def chain(count: int, mood: Mood, number: int) -> Chain:
-    """A form with this many premises that ends in this mood; a pure function."""
+    """A form with this many premises that ends in this mood; equal arguments give equal forms."""
     rng = stream("syllogism.poly", count, mood.code, number)
     right = (mood.conclusion, S, P)
     for _ in range(TRIES):
@@ -115,7 +115,7 @@ def _concluding(quantifier: Quantifier) -> tuple[Mood, ...]:
 
 
 def _weakest(path: list[Statement], rng: random.Random) -> int:
-    """The premise to conclude: one that is not universal and affirmative, where there is one.
+    """The premise to replace: one that is not "all x are y", if there is one.
 
     "All x are y" can only be concluded from two of its kind; a path of many such steps would need
     a taxonomy deeper than any domain's.

@@ -30,7 +30,7 @@ def minimal_core(formulas: Sequence[Formula]) -> list[int]:
 
 
 def needed(beside: Sequence[Formula], chosen: Sequence[Formula]) -> list[int] | None:
-    """Places of a minimal part of `chosen` that contradicts what stands beside it; None if none.
+    """Places of a minimal part of `chosen` that contradicts `beside`; None if there is none.
 
     One solver answers for every subset: each formula's clauses carry a selector of their own, and
     the solver's conflict drops many formulas at once.

@@ -2,7 +2,7 @@
 
 The answer is evidence, never a bare yes or no. The label is decided twice: by the solver, which
 finds the evidence, and by `therefore.checker`, which accepts it without a solver or stops the
-build. Whoever asks one theory about many formulas keeps a `solve.theory.Theory`.
+build. To ask one theory about many formulas, keep a `solve.theory.Theory`.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ def _must_hold(formulas: Sequence[Formula], evidence: Evidence) -> None:
 def refute(
     enough: Sequence[Formula], theory: Sequence[Formula], more: Sequence[Formula]
 ) -> Refutation | None:
-    """A refutation of the theory with more that rests on formulas of them which are enough.
+    """A refutation of `theory` and `more` together, found from `enough`, some formulas of them.
 
-    None if these can be true. What is found among few formulas is numbered and checked among all.
+    None if `enough` can be true. The refutation is numbered and checked among all formulas.
 
     >>> from therefore.logic.tptp import read_formula
     >>> texts = ("![X]: (man(X) => mortal(X))", "?[X]: wise(X)", "man(socrates)")

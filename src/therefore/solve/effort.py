@@ -1,10 +1,10 @@
-"""How long search may go on: a budget of conflicts for whoever decides problems of strangers.
+"""How long search may go on: a budget of conflicts for deciding other people's problems.
 
 Generators decide what they made themselves and have no budget. Verification decides what anybody
 wrote: within `at_most` all searches together share one budget, and `TooHard` says that it is used
-up. What is counted are conflicts, and pieces of the problem that are written out or looked through
-(`spend`): many of a problem without any conflict take as long. A verdict must not depend on the
-machine, so seconds are not counted.
+up. Conflicts count, and so do pieces of the problem that are written out or looked through
+(`spend`), which can take as long without any conflict. A verdict must not depend on the machine, so
+seconds are not counted.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _budget: ContextVar[_Budget | None] = ContextVar("budget", default=None)
 
 @contextmanager
 def at_most(conflicts: int) -> Iterator[None]:
-    """All searches inside meet at most so many conflicts together; TooHard beyond."""
+    """All searches inside the block share a budget of `conflicts`; TooHard beyond."""
     token = _budget.set(_Budget(conflicts))
     try:
         yield
@@ -46,7 +46,7 @@ def at_most(conflicts: int) -> Iterator[None]:
 
 
 def spend(pieces: int) -> None:
-    """Take so many pieces from the budget, if there is one; TooHard if it has fewer."""
+    """Take `pieces` from the budget, if there is one; TooHard if it has fewer."""
     budget = _budget.get()
     if budget is not None:
         budget.pieces -= pieces
@@ -55,7 +55,7 @@ def spend(pieces: int) -> None:
 
 
 def search(solver: Minisat22 | Glucose4, assumptions: Sequence[int] = ()) -> bool:
-    """Whether the solver's clauses can be true with the assumptions.
+    """Whether the solver's clauses can be true with the assumptions; TooHard beyond the budget.
 
     >>> with at_most(1000), Minisat22(bootstrap_with=[[1, 2], [-1]]) as solver:
     ...     search(solver), search(solver, [-2])

@@ -55,16 +55,16 @@ class OpenClauses:
     """The clauses of a formula whose variables are open."""
 
     leaves: tuple[Leaf, ...]
-    """The number of each atom, equation or quantified formula; predicate and arguments."""
+    """For each atom, equation or quantified formula: number, formula, predicate, arguments."""
     definitions: tuple[tuple[int, Formula, bool], ...]
     clauses: tuple[tuple[bool, bool, Clause], ...]
-    """Each with whether it says something of the whole, and whether a literal stood in it twice."""
+    """Each clause after two flags: does it assert the whole, and did a literal occur twice?"""
     size: int
 
 
 @lru_cache(maxsize=1 << 12)
 def pattern(formula: Formula) -> OpenClauses:
-    """The pattern of a formula."""
+    """The clauses of a formula with its variables open, made once."""
     form = clause_form([formula])
     leaves: list[Leaf] = []
     for leaf, number in form.numbers.items():
@@ -87,7 +87,7 @@ def pattern(formula: Formula) -> OpenClauses:
 
 
 class Expansion:
-    """The clauses of closed formulas and of all that may be appealed to."""
+    """The clauses of closed formulas and of all appeals to them."""
 
     def __init__(self, formulas: Sequence[Formula]) -> None:
         """Expand the formulas, without the laws of identity.
@@ -105,7 +105,7 @@ class Expansion:
         self.sources: list[int] = []
         """For each clause the place of its formula; behind the formulas come the appeals."""
         self.merged: list[int] = []
-        """As in `logic.clauses`."""
+        """The places of clauses in which a literal stood twice; see `logic.clauses`."""
         self.size = 0
         self._numbers: dict[Key | Formula, int] = {}
         self._definitions: dict[int, tuple[Formula, bool, Choice]] = {}
@@ -113,7 +113,7 @@ class Expansion:
         self._choices: list[tuple[str, ...]] = []
         self._source = 0
         self._born: dict[Key | Formula, int] = {}
-        """The source that first speaks of each atom and quantified formula."""
+        """For each atom and quantified formula, the source that first mentions it."""
         for place, formula in enumerate(self.formulas):
             self._source = place
             self._assert(pattern(formula), {}, ())
@@ -138,7 +138,7 @@ class Expansion:
         return len(self.formulas)
 
     def appeal(self, source: int) -> Appeal:
-        """The appeal at a place behind the formulas."""
+        """The appeal of this source, which is a place behind the formulas."""
         raw = self._appeals[source - self.given]
         match raw:
             case str():
@@ -152,7 +152,7 @@ class Expansion:
         raise AssertionError(f"no appeal: {raw}")
 
     def brought_forth(self, formula: Formula) -> int:
-        """The source that first speaks of an atom or of a quantified formula."""
+        """The source that first mentions an atom or a quantified formula."""
         key: Key | Formula = formula
         if isinstance(formula, Atom):
             key = formula.predicate, tuple([term.name for term in formula.arguments])
@@ -187,7 +187,7 @@ class Expansion:
         return Equal(*terms) if predicate is None else Atom(predicate, terms)
 
     def _assert(self, said: OpenClauses, choice: Choice, condition: tuple[int, ...]) -> None:
-        """Add the clauses of a formula, variables chosen; under a condition, a negated literal."""
+        """Add a formula's clauses, its variables chosen, under `condition`: negated literals."""
         numbers = self._numbers
         local = [0] * (said.size + 1)
         for number, leaf, predicate, terms in said.leaves:
@@ -242,7 +242,7 @@ class Expansion:
         self._choices.append(names)
 
     def _instances(self, chosen: Witnesses) -> None:
-        """The instances of all universals, also of those that instances bring forth."""
+        """Add the instances of all universals, and of universals inside those instances."""
         waiting = list(chosen.universal)
         for quantified in waiting:  # grows
             formula, affirmed = quantified
@@ -262,13 +262,13 @@ class Expansion:
 
     @property
     def equations(self) -> bool:
-        """Whether there are any."""
+        """Whether any equation occurs."""
         return any(isinstance(key, tuple) and key[0] is None for key in self._numbers)
 
     def add_identity(self) -> None:
-        """Reflexivity, and the exchange of identicals in every atom that is spoken of.
+        """Add reflexivity, and the exchange of identicals in every atom that is mentioned.
 
-        These are many, and refutations often need none of them: so they come only when asked for.
+        These clauses are many, and refutations often need none: they are added only when needed.
         """
         for name in self.universe:
             self._note(name)

@@ -2,8 +2,8 @@
 
 A rule fires when all its conditions are derived; negation is explicit, so that "not red" holds only
 where it is said or concluded. There is no reasoning backwards through a rule (contraposition) and
-none by cases, so that it is weaker than logic: some rule bases are labelled in this way, and this
-module tells where such labels part from what follows.
+none by cases, so forward chaining is weaker than logic. Some rule bases are labelled in this way,
+and this module shows where such labels differ from what follows.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from therefore.logic.formulas import (
 
 Literal = tuple[Atom, bool]
 Rule = tuple[list[Literal], list[Literal]]
-"""Conditions and conclusions."""
+"""A rule: its conditions, then its conclusions."""
 
 
 def forward_literals(formulas: Sequence[Formula]) -> set[Literal]:

@@ -52,7 +52,7 @@ NAMES = {
     "IAI-4": "Dimatis",
     "EIO-4": "Fresison",
 }
-"""The traditional names; that these and no others are valid is found out by `valid_moods`."""
+"""The traditional names; `valid_moods` finds out that these moods and no others are valid."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ class Mood:
 
     @property
     def code(self) -> str:
-        """`AAA-1`."""
+        """The three quantifiers and the figure: `AAA-1`."""
         return f"{self.major}{self.minor}{self.conclusion}-{self.figure}"
 
     @property
@@ -81,7 +81,7 @@ MOODS: tuple[Mood, ...] = tuple(
     for figure in FIGURES
     for major, minor, conclusion in product(QUANTIFIERS, repeat=3)
 )
-"""All 256."""
+"""All 256 moods, valid or not."""
 _MOODS = {mood.code: mood for mood in MOODS}
 
 
@@ -112,7 +112,7 @@ def strongest(mood: Mood) -> bool:
 
 @cache
 def stronger(conclusion: Quantifier) -> tuple[Statement, ...]:
-    """The statements about the outer terms that say more.
+    """The statements about the outer terms that say strictly more than this quantifier.
 
     >>> [stronger(quantifier) for quantifier in "EI"]
     [(), (('A', 0, 2), ('A', 2, 0))]

@@ -9,14 +9,14 @@ disjunctions are one disjunction of three.
 `rules` says which letters must be linked by known rules for the item to be sensible: "p>q" is the
 rule "if p then q".
 
-`idle` is what stands beside a pattern, over letters of its own, and leaves a letter open (behind
-the question mark). Beside rules it is one of the classic fallacies: where the conclusion is
-positive the antecedent is denied, where it is negative the consequent affirmed, so that both have
-about as many negations. Alternatives come with a fact that is neither of them: to say one of the
-alternatives as well would leave nothing for "or" to tell. The letter asked about is said, or
-denied, exactly where the premises say, or deny, that of the conclusion. Beside a compound
-conclusion stands that one of two letters is so at least; where it says just that, that not both
-are. `denied` marks premises that mention the letter concluded only by denying it.
+`idle` lists premises that may stand beside a pattern: they are over letters of their own and leave
+one letter open (behind the question mark). Beside rules they are a classic fallacy: where the
+conclusion is positive they deny the antecedent, where it is negative they affirm the consequent, so
+that both have about as many negations. Beside alternatives they are alternatives with a fact that
+is neither of them: if one of them were stated too, "or" would tell nothing. The open letter is
+affirmed, or denied, where the pattern's premises affirm, or deny, the concluded letter. Beside a
+compound conclusion they say that at least one of two letters is true or, if the conclusion is such
+an "or" itself, that not both are. `denied` marks premises that only deny the concluded letter.
 
 `wrong` is what the operations of SylloBase's Appendix C make of the conclusion: a "not" added or
 taken away, letters exchanged, one added or removed, another connective. The paper takes each result
@@ -34,7 +34,7 @@ from therefore.logic.tptp import read_formula
 
 @dataclass(frozen=True, slots=True)
 class Idle:
-    """Premises beside a pattern's own."""
+    """Premises that stand beside a pattern's own and do not bear on its conclusion."""
 
     premises: tuple[Formula, ...]
     asked: str
@@ -51,7 +51,7 @@ class LetterPattern:
     conclusion: Formula
     rules: tuple[str, ...]
     idle: tuple[Idle, ...]
-    """One of these stands beside it."""
+    """Any one of these may stand beside the pattern."""
     denied: bool
     wrong: tuple[Formula, ...]
 

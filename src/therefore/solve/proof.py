@@ -56,11 +56,11 @@ class Instantiated:
         return Implies(Not(self.formula), Not(body))
 
     def rests_on(self) -> Formula:
-        """What has to have a number before."""
+        """The formula that must have a number before this use."""
         return self.formula
 
     def numbered(self, numbers: Numbers) -> Use:
-        """As a certificate has it."""
+        """The use as a certificate has it, by number."""
         number = numbers[self.formula]
         return Instance(number if self.affirmed else -number, self.constants)
 
@@ -80,10 +80,10 @@ class Identical:
         return self.introduced()[0]
 
     def rests_on(self) -> None:
-        """Nothing."""
+        """No formula must have a number before this use."""
 
     def numbered(self, numbers: Numbers) -> Use:
-        """As a certificate has it."""
+        """The use as a certificate has it."""
         return Reflexive(self.constant)
 
 
@@ -108,16 +108,16 @@ class Exchanged:
         return Implies(And((equation, self.atom)), atom)
 
     def rests_on(self) -> Formula:
-        """What has to have a number before."""
+        """The atom that must have a number before this use."""
         return self.atom
 
     def numbered(self, numbers: Numbers) -> Use:
-        """As a certificate has it."""
+        """The use as a certificate has it, by number."""
         return Replacement(numbers[self.atom], self.place, self.constant)
 
 
 Appeal = Instantiated | Identical | Exchanged
-"""A use that speaks of formulas."""
+"""A use that names formulas instead of numbers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,7 +206,7 @@ Profile = tuple[dict[Formula, None], dict[Formula, None]]
 
 @lru_cache(maxsize=1 << 12)
 def profile(formula: Formula) -> Profile:
-    """What of a formula gets numbers."""
+    """The parts of a formula that get numbers."""
     atoms: dict[Formula, None] = {}
     compounds: dict[Formula, None] = {}
     _walk(formula, atoms, compounds)
@@ -216,7 +216,7 @@ def profile(formula: Formula) -> Profile:
 def _walk(
     formula: Formula, atoms: dict[Formula, None], compounds: dict[Formula, None]
 ) -> frozenset[str]:
-    """Note what gets numbers; the free variables of the formula."""
+    """Collect what gets numbers in both dicts; return the free variables of the formula."""
     if isinstance(formula, Atom | Equal):
         free = free_variables(formula)
         if not free:

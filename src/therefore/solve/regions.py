@@ -26,7 +26,7 @@ Statement = tuple[Quantifier, int, int]
 
 
 def spelled(statements: Iterable[Statement]) -> str:
-    """Statements as a name has them.
+    """Statements as one short text, under which evidence is stored.
 
     >>> spelled([("A", 0, 1), ("E", 1, 2)])
     'A01E12'

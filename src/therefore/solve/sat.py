@@ -89,7 +89,7 @@ _APPEALED = frozenset((Forall, Exists, Equal))
 def with_lemmas(
     form: ClauseForm | Expansion, steps: Steps, needed: Sequence[int] | None = None
 ) -> tuple[Clause, ...]:
-    """The steps, and before them the clauses that the formulas do not yield by units alone."""
+    """The steps, after the clauses that unit propagation may not find in the formulas."""
     places = form.merged if needed is None else sorted(set(form.merged).intersection(needed))
     return (*[form.clauses[place] for place in places], *steps.clauses)
 

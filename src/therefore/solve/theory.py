@@ -1,7 +1,7 @@
 """One theory asked about many times: its clauses, and what propagation knows of it, are kept.
 
-For theories without quantifiers and equations. What is asked must not bring atoms that the theory
-does not have; then its clauses are numbered as if they had been made together.
+For theories without quantifiers and equations. What is asked may only use atoms of the theory: then
+its clauses are numbered as if they had been made together.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from therefore.solve.sat import Steps, meaning, solve_clauses
 
 
 class Theory:
-    """Formulas, and what was found out about them."""
+    """Formulas with their clauses, and a solver and a checker that are made when first needed."""
 
     def __init__(self, formulas: Sequence[Formula]) -> None:
         self.formulas = tuple(formulas)
@@ -47,7 +47,7 @@ class Theory:
         return larger
 
     def refute(self, formulas: Sequence[Formula]) -> Proof | None:
-        """A proof that the theory excludes the formulas, accepted by the checker; None if not.
+        """A proof that the formulas contradict the theory, accepted by the checker; None if not.
 
         >>> from therefore.logic.tptp import read_formula
         >>> theory = Theory([read_formula("p => q"), read_formula("q => r")])
@@ -67,7 +67,7 @@ class Theory:
     def numbered(self, proof: Proof, formulas: Sequence[Formula]) -> Refutation:
         """The proof as a refutation of the theory with the formulas.
 
-        Steps mostly speak of atoms, and these have their numbers by the theory alone.
+        Steps mostly speak of atoms, whose numbers the theory alone decides.
         """
         if proof is BY_UNITS:
             return AT_ONCE
@@ -94,7 +94,7 @@ class Theory:
         return self._numbers
 
     def _at_once(self, clauses: Sequence[Clause]) -> bool:
-        """Whether clauses of one literal each are refuted by propagation."""
+        """Whether propagation refutes these clauses; False if one has more than one literal."""
         if any(len(clause) > 1 for clause in clauses):
             return False
         if self._solver is None:
@@ -120,7 +120,7 @@ class Theory:
         return self._checked
 
     def _copied(self) -> _Checked:
-        """What the checker knows, for another to go on from; its lists are copied at C's speed."""
+        """A copy of what the checker knows, for a larger theory; pickle copies lists fast."""
         if not self._kept:
             self._kept = pickle.dumps(_Checked(self.formulas), pickle.HIGHEST_PROTOCOL)
         copied: _Checked = pickle.loads(self._kept)
@@ -130,8 +130,8 @@ class Theory:
 class _Checked:
     """The checker's numbers and propagation, kept for one theory.
 
-    A step that follows beside some assumptions is learnt together with their negations, so that it
-    says nothing where they are not made. What a compound means holds always.
+    A step that follows from assumptions is learnt as a clause with their negations, so that it says
+    nothing where they are not made. What a compound means holds always.
     """
 
     def __init__(self, formulas: Sequence[Formula]) -> None:
@@ -156,7 +156,7 @@ class _Checked:
         return proof.steps[-1] == ()
 
     def _literal(self, formula: Formula, true: bool = False) -> int:
-        """The formula's number; if it is true, that is known before what its parts mean."""
+        """The formula's number; if it is `true`, that is learnt before what its parts mean."""
         old = self._numbering.size
         literal = self._numbering.admit(formula)
         self._known.grow(self._numbering.size)

@@ -82,7 +82,7 @@ def shrunk(solver: Minisat22, assumed: list[int]) -> list[int] | None:
 
 
 def closed(expansion: Expansion, sources: Iterable[int]) -> tuple[Appeal, ...]:
-    """The appeals among the sources in order, and those that bring forth what they rest on."""
+    """The appeals of these sources in order, and the appeals that introduce what they rest on."""
     kept = {source: expansion.appeal(source) for source in sources if source >= expansion.given}
     waiting = list(kept.values())
     while waiting:

@@ -17,7 +17,7 @@ Sort = Literal["no one", "someone", "person"]
 
 
 class TypeClaim(NamedTuple):
-    """That no one is of some types, that someone is, or that a person is; types are bits."""
+    """The claim that no one, someone or one named person is of some types; types are bits."""
 
     sort: Sort
     types: int
@@ -26,7 +26,7 @@ class TypeClaim(NamedTuple):
 
 
 class Known(NamedTuple):
-    """The types that people can have, that each named person can have, and each witness."""
+    """The types that anybody can have, that each named person can, and that each witness can."""
 
     allowed: int
     people: tuple[int, ...]
@@ -45,12 +45,12 @@ def having(traits: int) -> tuple[tuple[int, int], ...]:
 
 
 def settled(allowed: int, traits: int) -> bool:
-    """Whether nobody can have some trait, or nobody lack it."""
+    """Whether nobody can have some trait, or nobody can lack it."""
     return not all([allowed & has and allowed & lacks for has, lacks in having(traits)])
 
 
 def learn(known: Known, claims: Sequence[TypeClaim]) -> Known | None:
-    """What is known with the claims too; None if they cannot all be."""
+    """What is known with the claims added; None if they cannot all be true."""
     allowed, people, witnesses = known
     for sort, types, person in claims:
         if sort == "no one":
@@ -66,7 +66,7 @@ def learn(known: Known, claims: Sequence[TypeClaim]) -> Known | None:
 
 
 def follows(state: Known, claim: TypeClaim) -> bool:
-    """Whether a claim is sure: whether `learn` refuses its opposite."""
+    """Whether a claim is certain: `learn` would refuse its opposite."""
     sort, types, person = claim
     if sort == "no one":
         return not state.allowed & types
@@ -76,7 +76,7 @@ def follows(state: Known, claim: TypeClaim) -> bool:
 
 
 def possible(state: Known, claim: TypeClaim) -> bool:
-    """Whether a claim can be: whether `learn` accepts it, without making the state."""
+    """Whether a claim is possible: `learn` would accept it."""
     sort, types, person = claim
     if sort == "someone":
         return bool(state.allowed & types)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from therefore.logic.polish import BINARY
 
 Gate = tuple[int, int, int]
-"""A literal, and two of which one is true exactly if it is: every compound written as an "or"."""
+"""A compound as an "or": a literal that is true exactly if one of the two others is."""
 
 
 def closes(premise: str, query: str) -> bool:
@@ -21,7 +21,7 @@ def closes(premise: str, query: str) -> bool:
     """
     letters: dict[str, int] = {}
     gates: list[list[Gate]] = [[]]
-    """By number, of a letter or a compound: where it occurs, and what a compound means."""
+    """By the number of a letter or compound: the gates in which it occurs, and its own."""
     stack: list[int] = []
     push, pop = stack.append, stack.pop
     for sign in reversed(premise + query):

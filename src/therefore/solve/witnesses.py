@@ -25,16 +25,16 @@ Quantified = tuple[Forall | Exists, bool]
 
 
 class Witnesses:
-    """Chooses witnesses, and collects what has instances instead."""
+    """Chooses witnesses for existentials, and collects the universals, which get instances."""
 
     def __init__(self, constants: list[str]) -> None:
         self.constants = constants
         self.names: list[str] = []
         self.appeals: list[tuple[Quantified, tuple[str, ...]]] = []
-        """What each witness, or several of them, are chosen for."""
+        """Each existential with the witnesses that are chosen for its variables."""
         self.witnessed: set[Quantified] = set()
         self.universal: dict[Quantified, None] = {}
-        """What has instances."""
+        """The universals: what gets instances."""
         self._taken = set(constants)
 
     def gather(self, formula: Formula, affirmed: bool) -> None:
@@ -64,7 +64,7 @@ class Witnesses:
         return name
 
     def _look_inside(self, formula: Formula, affirmed: bool) -> None:
-        """Choose the witnesses that no variable of a universal has a say in."""
+        """Choose witnesses for existentials in a universal that do not mention its variables."""
         for part, sign in outermost(formula, affirmed):
             if not free_variables(part):
                 self.gather(part, sign)

@@ -59,7 +59,7 @@ def tell_refutation(
 ) -> list[str]:
     """The refutation as sentences; `origins` names each formula ("premise 2").
 
-    `name` says what an individual is called where two are said to be one, or not to be.
+    `name` gives the words for an individual where two are said to be one, or not to be.
     """
     proof = Proof.read(formulas, refutation)
     form = clause_form([*formulas, *[appeal.says() for appeal in proof.appeals]])
@@ -67,8 +67,8 @@ def tell_refutation(
     literals = _Literals(form.numbers, form.definitions)
     known = [literals.clause(clause) for clause in form.clauses]
     sources = [named[source] for source in form.sources]
-    # Of first-order problems, facts about individuals are told; what holds of all is a sentence
-    # of the text already, and its instances only pass the facts on.
+    # In first-order problems only facts about individuals are told: what holds of all is a
+    # sentence of the text already, and its instances only pass the facts on.
     whole = is_propositional(*formulas)
     told: list[str] = []
     shown = min(len(proof.steps), most)
@@ -89,7 +89,7 @@ def tell_refutation(
 def _appeal_origins(
     formulas: Sequence[Formula], origins: Sequence[str], appeals: Sequence[Appeal]
 ) -> list[str]:
-    """What each appeal is called: after the formula that it is an instance of, or rests on."""
+    """The origin of each appeal: that of the formula that it is an instance of, or "identity"."""
     whose: dict[Formula, str] = {}
     for formula, origin in zip(formulas, origins, strict=True):
         for part in (*profile(formula)[0], *profile(formula)[1]):
@@ -108,7 +108,7 @@ def _appeal_origins(
 
 
 class _Literals:
-    """Numbers of a clause form, one for all definitions of a formula, and back to formulas."""
+    """Literals as numbers, one for all definitions of a formula, and back as formulas."""
 
     def __init__(self, numbers: Mapping[Formula, int], definitions: Mapping[int, Signed]) -> None:
         self._meaning: dict[int, Signed] = {n: (formula, True) for formula, n in numbers.items()}

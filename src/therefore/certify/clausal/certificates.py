@@ -4,9 +4,9 @@ The label was decided from worlds (or, beyond a dozen variables, by conflict-dri
 is decided a second time: search must agree with the worlds, a model is evaluated on every clause,
 and a refutation must close by its own unit propagation; LabelError stops the build otherwise.
 
-A refutation speaks of numbers. Ground atoms come first, as the sentences name them; then the
-compound formulas; then what each use of a rule introduces, in the same order. Without individuals
-the atoms' numbers are those of the variables and nothing is used.
+A refutation names formulas by number. Ground atoms come first, in the order of the sentences; then
+the compound formulas; then, in the same order, what each applied rule introduces. In a theory
+without individuals the atoms have the numbers of the variables, and no rule is applied.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class Certified(NamedTuple):
     clauses: int
     """Ground clauses, without the literal that is asked."""
     run: Effort
-    """MiniSat's run on what decides the label."""
+    """MiniSat's run on the clauses that decide the label."""
     by_propagation: bool
     """Whether unit propagation alone decides it."""
     steps: int = 0
@@ -55,7 +55,7 @@ class Certified(NamedTuple):
     core: int = 0
     """How many sentences a minimal unsatisfiable part has; -1 if that is not counted."""
     logic: Logic = Logic()
-    """The problem in its names, if whoever asks has written it."""
+    """The problem in its names, if the caller has written it."""
 
     def fill(self, names: object = (), queries: object = None) -> tuple[Logic, str]:
         """The logic and the certificate as they are: hardly two problems share a form."""
@@ -63,13 +63,13 @@ class Certified(NamedTuple):
 
 
 class LiteralQuestion(NamedTuple):
-    """Whether a literal, said of somebody, follows from a theory; or whether this can be true."""
+    """Asks whether a theory entails a literal about somebody or, without one, can be true."""
 
     literal: int
     """0 if it is asked whether the theory can be true."""
     whom: int
     answer: int
-    """An index into the three labels: contradicted, unknown, entailed; or whether it can."""
+    """0 contradicted, 1 unknown, 2 entailed; without a literal, 1 if the theory can be true."""
 
     @property
     def decisive(self) -> int:
@@ -77,7 +77,7 @@ class LiteralQuestion(NamedTuple):
         return self.literal if self.answer == 0 else -self.literal
 
     def assumed(self) -> Mapping[str, tuple[int, bool]]:
-        """By claim the literal that stands beside the theory, and whether both can be true."""
+        """By claim, the literal to put beside the theory, and whether both can be true together."""
         return _assumed(self.literal, self.answer)
 
 
@@ -98,9 +98,10 @@ def certify_theories(
     questions: Sequence[LiteralQuestion],
     logics: Sequence[Logic] = (),
 ) -> list[Certified]:
-    """What is asked of each theory, answered; worlds are known of those with a literal.
+    """A certificate for each question; LabelError if worlds and search disagree.
 
-    In passes over all of them: search alone, and refutation alone, run faster than by turns.
+    Theories asked about a literal have their worlds. All theories are searched first, and refuted
+    afterwards: that is faster than by turns.
     """
     ground = list(ground_clauses(theories))
     decisive = [
@@ -160,7 +161,7 @@ def _model(
 
 
 def _people(theory: ClausalTheory, names: TheoryNames, *, asked: bool) -> Sequence[str]:
-    """The theory's individuals; one without a name if nobody is named anywhere."""
+    """The theory's individuals; one with a made-up name if nobody is named anywhere."""
     if not asked and all(whom < 0 for whom in theory.about):
         return [SOMEBODY]
     return names.constants[: theory.size.individuals]
@@ -197,9 +198,9 @@ def _refutation(
 def _numbers(
     theory: ClausalTheory, names: TheoryNames, shown: Contradicted, asked: int
 ) -> tuple[dict[int, int], list[int]]:
-    """By variable the number of its atom, as said of whom the refutation is about; and the rules.
+    """By variable the number of its atom, said of the refutation's individual; and the rules used.
 
-    As the format of certificates hands them out, see there.
+    The format of certificates prescribes these numbers.
     """
     whom, individuals = shown.whom, theory.size.individuals
     rows, about = theory.rows, theory.about

@@ -17,9 +17,9 @@ class TheoryNames:
     """What the numbers of one theory are called."""
 
     predicates: Sequence[str]
-    """For each variable."""
+    """The name of each variable's predicate."""
     constants: Sequence[str] = ()
-    """For each individual; none if the theory is propositional."""
+    """The name of each individual; none if the theory is propositional."""
     disjunctive: bool = False
     """Whether sentences about somebody are disjunctions, not rules."""
 

@@ -23,7 +23,7 @@ from therefore.solve.batch.theory import ClausalTheory, Size
 
 
 class Terms(NamedTuple):
-    """What clauses are about: for each a constant by its place, or -1, -2, ... for a variable."""
+    """What clauses are about: for each the place of a constant, or -1, -2, ... for a variable."""
 
     about: Ints
     constants: tuple[str, ...]
@@ -119,7 +119,7 @@ def canonical_texts(
 
 
 def _numbered_rules(about: Ints) -> Ints:
-    """The first rule about everyone is -1, the second -2, and so on: each has its own variable."""
+    """Number the rules about everyone -1, -2 and so on, so that each has its own variable."""
     return np.where(about < 0, -np.cumsum(about < 0, dtype=np.int64), about)
 
 

@@ -28,7 +28,7 @@ def _size(config: AnalogConfig) -> int:
 def _sample(
     config: AnalogConfig, territory: Territory, rng: Stream, count: int
 ) -> Iterator[Sampled]:
-    """Groups of the config's design, each in random order; of table2, each half of a group."""
+    """Yield whole groups of the config's design, each group (table2: each half) in random order."""
     casting = Casting(config, territory, rng)
     groups, rest = divmod(count, _size(config))
     if rest:

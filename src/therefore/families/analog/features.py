@@ -34,7 +34,7 @@ _NONE = {name: kind() for name, kind in FEATURES.items()} | {"overlap": True, "g
 
 
 def features(**known: Any) -> dict[str, Any]:
-    """The features that are known, and what the others are when they do not apply."""
+    """All features: those given, and for the others the value of a feature that does not apply."""
     return {**_NONE, **known}
 
 

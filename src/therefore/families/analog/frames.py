@@ -34,11 +34,11 @@ class Clause(NamedTuple):
     predicate: int
     target: int
     kind: str = "P"
-    """C for the predicate's converse."""
+    """P for the predicate, C for its converse."""
 
     @property
     def mirrored(self) -> Clause:
-        """The clause seen from its other end."""
+        """The same clause said from its other end: `A is behind B` -> `B is in front of A`."""
         return Clause(self.target, self.predicate, self.subject, "C")
 
     def words(self, verb: str = "is") -> str:
@@ -57,7 +57,7 @@ class Clause(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Swap:
-    """People who change places, and whether the two predicates do."""
+    """An exchange of words: which people change places, and whether the two predicates do."""
 
     name: str
     """reversed: the target's two people; exchanged: the two clauses' objects; denied: the clauses
@@ -66,7 +66,7 @@ class Swap:
     predicates: bool = False
 
     def role(self, person: int) -> int:
-        """Whose place a person takes."""
+        """The role whose place this person takes; their own, if they do not move."""
         for one, other in self.people:
             if person in (one, other):
                 return other if person == one else one
@@ -85,7 +85,7 @@ class PremiseFrame:
     """Which clause of two follows: left or right; empty for UNI."""
     sentences: tuple[str, ...]
     means: tuple[str, ...]
-    """What each sentence says, of the clauses p and q, or of A, B, P and u."""
+    """What each sentence means, over the clauses p and q, or over A, B, P and u."""
     people: int
     predicates: int
     target: Clause
@@ -94,12 +94,12 @@ class PremiseFrame:
 
     @property
     def label(self) -> str:
-        """What, with its people and predicates, tells a premise up to who does what."""
+        """The start of a premise's key: connective, specificity and wording."""
         return f"{self.connective} {self.specificity} {self.wording}"
 
     @property
     def form(self) -> tuple[object, ...]:
-        """What frames of the same logic share, whatever their words: `each` and `every`."""
+        """A key of the logic alone: frames share it though their words differ (`each`, `every`)."""
         denied = len(self.asserted) == 1
         return self.connective, denied, self.wording == "even though", self.target, self.other
 
@@ -115,7 +115,7 @@ class PremiseFrame:
 
     @property
     def swaps(self) -> tuple[Swap, ...]:
-        """The exchanges that give a twin, in which the old target does not follow."""
+        """The exchanges that make a twin: a premise from which this target does not follow."""
         target, other = self.target, self.other
         ends = Swap("reversed", ((target.subject, target.target),))
         if other is None or (self.connective, self.specificity) == ("AND", "NP"):
@@ -129,17 +129,17 @@ class PremiseFrame:
 
     @property
     def asserted(self) -> tuple[Clause, ...]:
-        """The clauses that follow; the other one does unless it is denied."""
+        """The clauses that follow: the target, and the other one unless the premise denies it."""
         if self.other is None or self.connective == "OR" or "UNLESS" in self.specificity:
             return (self.target,)
         return self.target, self.other
 
     @property
     def related(self) -> tuple[Clause, ...]:
-        """The clauses of the target's predicate that follow, or would if ties were excluded.
+        """The clauses with the target's predicate that follow, or would if nobody could be tied.
 
-        Whoever is taller than Mary but not taller than Sue makes Sue taller than Mary, in heights
-        though not in every order: a hypothesis that is to fail must not rest on that.
+        If Ann is taller than Mary but not taller than Sue, then Sue is taller than Mary by height,
+        though not in every order. A hypothesis that must fail may not rest on that difference.
         """
         found = [each for each in self.asserted if each.predicate == self.target.predicate]
         if self.other is not None and len(self.asserted) == 1 and self.specificity == "NP":
@@ -147,7 +147,7 @@ class PremiseFrame:
         return tuple(found)
 
     def foil(self, swap: Swap) -> Clause:
-        """The twin's target, told in the roles of this premise: it does not follow here."""
+        """The clause that is the twin's target, in this premise's roles: it does not follow."""
         subject, predicate, target, _ = self.target
         role = swap.role
         return Clause(role(subject), 3 - predicate if swap.predicates else predicate, role(target))
@@ -176,7 +176,7 @@ _meaning = cache(compile_meaning)
 
 
 def _clause(text: str) -> Clause:
-    """`A P B` by the numbers of its roles."""
+    """Read `A P B` as the numbers of its roles."""
     subject, predicate, target = text.split()
     return Clause(
         1 + _PEOPLE.index(subject), 1 + _PREDICATES.index(predicate), 1 + _PEOPLE.index(target)
@@ -184,7 +184,7 @@ def _clause(text: str) -> Clause:
 
 
 def _frames(connective: str, specificity: str, row: dict[str, Any]) -> Iterator[PremiseFrame]:
-    """The frames of an entry, one for each clause that may follow."""
+    """Yield the frames of one entry of the data file, one for each clause that may follow."""
     left, right = _clause(row["left"]), _clause(row["right"]) if "right" in row else None
     said = " ".join(row["say"])
     for side in row["follows"]:
@@ -227,21 +227,21 @@ class Premise:
     def __init__(self, frame: PremiseFrame, cast: Roles, more: Mapping[str, Predicate]) -> None:
         self.frame, self.people = frame, cast.people
         self.slots = cast.slots(frame.predicates)
-        """Words and symbols by role, and of more predicates that hypotheses have."""
+        """Words (N1) and symbols (n1) by role, also of predicates that only hypotheses use."""
         for slot, predicate in more.items():
             self.slots[slot], self.slots[slot.lower()] = predicate.words, predicate.symbol
         self.sentences = tuple(sentence % self.slots for sentence in frame.sentences)
 
     @property
     def symbols(self) -> dict[str, str]:
-        """The symbols of logic, and the slot of each; the first, if two have the same."""
+        """The slot of each symbol of logic; the first slot, if two have the same symbol."""
         slots = reversed(self.slots.items())
         return {symbol: slot for slot, symbol in slots if slot.islower() and symbol}
 
     def certified(
         self, query: Formula, answer: int, more: dict[str, str] | None = None
     ) -> Fillable:
-        """The form of this premise with a query, certified when it is first filled."""
+        """The form of this premise with a query; it is certified when it is first filled."""
         return Awaited(partial(self._certify, query, answer, more or {}))
 
     def problem(self, query: Formula) -> Problem:
@@ -250,7 +250,7 @@ class Premise:
         return Problem(background((*premises, query)), premises, (query,))
 
     def _certify(self, query: Formula, answer: int, more: dict[str, str]) -> Form:
-        """The same now: shown by the premise's least model."""
+        """Certify that form now, with the premise's least model as evidence."""
         problem = self.problem(query)
         asserted = [clause.formula(self.slots) for clause in self.frame.asserted]
         if self.frame.other is None:

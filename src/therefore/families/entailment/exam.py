@@ -48,14 +48,14 @@ def forms() -> tuple[Inference, ...]:
 
 
 NEGATED = 5
-"""Operators of premise and conclusion up to which negations are put on a form."""
+"""A form gets negated instances if premise and conclusion have at most so many operators."""
 COMMUTED = 4
-"""And up to which operands are exchanged."""
+"""Operands are exchanged in an instance only if it has at most so many operators."""
 
 
 @cache
 def instances() -> tuple[Inference, ...]:
-    """Every form, and what short ones give; one for each canonical pair."""
+    """Every form and the instances of the short ones; one for each canonical pair."""
     found: dict[tuple[str, str], Inference] = {}
     for form in forms():
         names = letters_of(form.premise + form.conclusion)
@@ -77,7 +77,7 @@ def instances() -> tuple[Inference, ...]:
 
 
 def commuted(text: str) -> list[str]:
-    """The formula with the operands of each `&` and `|` as they are, and exchanged.
+    """All versions of the formula, each `&` and `|` with its operands in either order.
 
     >>> commuted("&a>bc")
     ['&a>bc', '&>bca']
@@ -107,7 +107,7 @@ def _reserved() -> frozenset[str]:
 
 
 def split_key(premise: str) -> str:
-    """What decides the split of a problem with this canonical premise."""
+    """What decides the split: the canonical premise, with a mark if the exam reserves it."""
     return f"@{SPLIT}:{premise}" if premise in _reserved() else premise
 
 
@@ -123,7 +123,7 @@ def _longest() -> int:
 
 @cache
 def _lots() -> dict[str, str]:
-    """Which lot each premise is in: as many as there are classes of seeds, all equally large."""
+    """The lot, a to h, of each canonical premise: one lot a class of seeds, about equally large."""
     sizes = Counter(canonical(form.premise) for form in instances())
     weight = dict.fromkeys("abcdefgh", 0)
     lots: dict[str, str] = {}
@@ -134,7 +134,7 @@ def _lots() -> dict[str, str]:
 
 
 def exam_key(form: Inference) -> str:
-    """What decides the class of seeds of an exam's item: its premise."""
+    """What decides the class of seeds of an exam item: the lot of its premise."""
     return f"exam:{_lots()[canonical(form.premise)]}"
 
 

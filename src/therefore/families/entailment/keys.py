@@ -1,9 +1,9 @@
-"""Which class of seeds a formula to be asked about belongs to: the bag of its operators decides.
+"""The class of seeds of a formula that is asked about: the bag of its operators decides it.
 
-So all formulas that have the same operators, as rearrangements and mutants do, have one owner. The
-kinds of the binary operators are added up to a residue that ends the key, where a sampler can
-choose it (see `Territory.seed_endings`): it draws a tree, and then the kinds of its last binary
-operators so that they fit, instead of drawing trees until one is owned.
+So formulas with the same operators, such as rearrangements and mutants, belong to one class. The
+key ends in a residue, the sum of the weights of the binary operators. A sampler draws a tree and
+then chooses its last binary operators to reach a residue that its seed owns (see
+`Territory.seed_endings`), instead of drawing trees until its seed owns one.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from therefore.families.family import SEED_CLASSES, Territory
 from therefore.logic.polish import BINARY
 
 WEIGHTS = {"&": 1, "|": 2, ">": 4}
-"""What each kind adds; three operators reach every residue."""
+"""What each binary operator adds to the residue; three operators reach every residue."""
 OPEN = 5
-"""Binary operators whose kinds are chosen."""
+"""How many of the last binary operators are chosen to reach the residue."""
 _ENDINGS = "abcdefgh"
 _BINARY_ALONE = str.maketrans("", "", "x~")
 _HOLES = str.maketrans(BINARY, "\0" * len(BINARY))
@@ -36,10 +36,10 @@ def seed_key(text: str) -> str:
 
 
 def claimed(rng: random.Random, tree: str, territory: Territory) -> str:
-    """The tree with other kinds of its last binary operators, so that the seed owns it; or nothing.
+    """The tree with its last binary operators replaced so that the seed owns it; empty if refused.
 
-    Residues that fewer choices of kinds lead to are refused more often, so that over all seeds each
-    choice is equally likely.
+    A residue that fewer choices of operators reach is refused more often, so that over all seeds
+    each choice is equally likely.
 
     >>> claimed(random.Random(0), "&x~|xx", Territory("train", 0, 1, 1, seed=3))
     '|x~&xx'
@@ -57,7 +57,7 @@ def claimed(rng: random.Random, tree: str, territory: Territory) -> str:
 
 @cache
 def _kinds(count: int) -> tuple[int, tuple[tuple[str, ...], ...]]:
-    """All kinds of so many operators, by the residue that they add up to, and the most of one."""
+    """The most choices of one residue, and by residue every choice of `count` binary operators."""
     found: list[list[str]] = [[] for _ in range(SEED_CLASSES)]
     for kinds in product(BINARY, repeat=count):
         found[sum(WEIGHTS[kind] for kind in kinds) % SEED_CLASSES].append("".join(kinds))

@@ -1,8 +1,8 @@
 """Pairs that share their premise: an entailment, and the same with the conclusion spoilt.
 
 The massive split follows the paper in mutating B, with one refinement: the mutation exchanges two
-leaves of B. Entailed and not entailed B then have the same variables, operators, length and tree,
-so that no count of anything tells them apart. Without balance, and in the exam split, one thing of
+leaves of B. The B that follows and the B that does not then have the same variables, operators,
+length and tree, so no count tells them apart. Without balance, and in the exam split, one thing of
 the conclusion is changed, as in the paper.
 """
 
@@ -36,7 +36,7 @@ def draw_mutations(
 
 
 def _mutated_pair(sampler: Sampler, pool: Pool) -> list[Sampled]:
-    """Two leaves of the conclusion change places; unbalanced, any one thing changes."""
+    """A conclusion and its mutant: two leaves change places or, without balance, any one thing."""
     change = exchange if sampler.config.balance else mutate
     for _ in range(TRIES):
         pool.turn = not pool.turn
@@ -60,7 +60,7 @@ def _mutated_pair(sampler: Sampler, pool: Pool) -> list[Sampled]:
 
 
 def _spoil(a: Side, b: Side, pool: Pool, change: Change, rng: random.Random) -> Side | None:
-    """B changed so that it no longer follows; None if no change is found that does it."""
+    """B changed so that it does not follow from A; None if `MUTATIONS` changes all fail."""
     for _ in range(MUTATIONS):
         side = pool.side(change(b.text, rng))
         if side is not None and not a.fits(side):

@@ -33,7 +33,7 @@ class Pool:
     column: dict[str, int] = field(init=False)
     full: int = field(init=False)
     waiting: tuple[list[Waiting], list[Waiting]] = field(default_factory=lambda: ([], []))
-    """The Bs and the As."""
+    """The Bs that wait, and the As that wait."""
     turn: bool = False
     """Whether the last formula drawn was an A."""
 
@@ -54,18 +54,18 @@ class Pool:
         return Side(text, value, self.full, self.column, split_key)
 
     def rows(self, value: int) -> int:
-        """Where a formula of this column makes an entailment fail if its partner lets it.
+        """The rows in which a formula with this column can break an entailment.
 
-        An A does where it is true, a B where it is false: A entails B if these never meet.
+        They are the true rows of an A and the false rows of a B. A entails B if the two never meet.
         """
         return value if self.turn else self.full ^ value
 
     def others(self) -> list[Waiting]:
-        """Those that wait for the side whose turn it is."""
+        """The formulas that wait on the side opposite to the formula drawn last."""
         return self.waiting[not self.turn]
 
     def wait(self, side: Side) -> None:
-        """Let the formula drawn last wait."""
+        """Let the formula drawn last wait on its side."""
         mine = self.waiting[self.turn]
         mine.append((self.rows(side.value), side))
         if len(mine) > POOL:

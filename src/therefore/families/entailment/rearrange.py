@@ -1,7 +1,7 @@
 """Formulas of the same symbols: one formula's operators and leaves in other orders.
 
 Two formulas of the same symbols have the same bag of words, so no count tells them apart. First
-the leaves move round in the tree as it is; then the operators are shuffled and a new tree is grown
+the leaves rotate in the tree as it is; then the operators are shuffled and a new tree is grown
 of them. A sampler draws operators and leaves independently of their places, so a rearrangement is
 as likely a formula as the one it was made from.
 """
@@ -16,10 +16,10 @@ from therefore.logic.polish import leaves_of, operators_of, skeleton
 
 
 def rearrangements(rng: random.Random, text: str, most: int) -> Iterator[tuple[str, range]]:
-    """Trees, and for each by how many places the leaves move round: so many orders in all.
+    """Yield trees, each with the rotations of its leaves to try: `most` orders in all.
 
-    Some come twice. None, if every order means the same: `~`, `&` and `|` alone do not mind how
-    they are arranged.
+    An order may come twice. A formula with one kind of operator, `~`, `&` or `|`, yields nothing:
+    all of its orders mean the same.
 
     >>> list(rearrangements(random.Random(0), ">&abc", 3))
     [('>&xxx', range(1, 3)), ('&x>xx', range(0, 1))]
@@ -38,10 +38,10 @@ def rearrangements(rng: random.Random, text: str, most: int) -> Iterator[tuple[s
 
 
 def turned(tree: str, leaves: str, column: Mapping[str, int], full: int) -> int:
-    """The truth columns of a tree with its leaves moved round by 0, 1, 2 ... places, side by side.
+    """The truth columns of a tree with its leaves rotated by 0, 1, 2 ... places, side by side.
 
-    All orders are evaluated at once, in long integers: in the one of a leaf's place, the columns of
-    all leaves stand in turn, beginning with its own. What lies beyond one round means nothing.
+    One long integer evaluates all orders at once: a leaf's place holds the columns of all leaves in
+    turn, beginning with its own. Bits beyond one round mean nothing.
 
     >>> value = turned(">xx", "ab", {"a": 0b1100, "b": 0b1010}, 0b1111)
     >>> [value & 0b1111, value >> 4 & 0b1111] == [0b1011, 0b1101]
@@ -72,7 +72,7 @@ def turned(tree: str, leaves: str, column: Mapping[str, int], full: int) -> int:
 
 
 def turned_text(tree: str, leaves: str, turn: int) -> str:
-    """The tree with its leaves moved round by so many places; as it is, if there are none.
+    """The tree with its leaves put in, rotated by `turn` places; the tree as it is without leaves.
 
     >>> turned_text(">x~x", "ab", 1)
     '>b~a'

@@ -3,8 +3,8 @@
 A 4-tuple (A1, B1, A2, B2) has A1 |= B1 and A2 |= B2 but neither A1 |= B2 nor A2 |= B1: each
 formula stands in one entailment and in one non-entailment, so nothing about one formula alone
 tells the label (Evans et al., 2018, section 2). What is left are biases of two sides at once. We
-accept only tuples in which A2 is A1 with its symbols in another order, or B2 is B1 so: the symbols
-of A and B together then occur with either label, and no bag of words can tell it.
+accept only tuples in which A2 has A1's symbols in another order, or B2 has B1's: the symbols of A
+and B together then occur with either label, and no bag of words can tell it.
 
 Formulas wait in a pool, one for each number of variables, until a newcomer and a rearrangement of
 it fit two of them; each is used once.
@@ -30,12 +30,12 @@ from therefore.logic.polish import LETTERS, canonical, leaves_of
 TRIES = 200_000
 """Formulas that may be drawn for one group before the quota counts as out of reach."""
 FILLS = 3
-"""Ways of filling a tree with variables before another is grown, for an A; as many trees are grown
-as a formula has operators (for a B, so many times) before their number is drawn anew."""
+"""How often a tree is filled with variables before another is grown, for an A. After as many trees
+as a formula has operators (for a B, `FILLS` times as many), that number is drawn anew."""
 VARIANTS = 12
 """Rearrangements of a formula that are looked at before it has to wait."""
 STRATUM = 2
-"""Of so many numbers of variables in a row a block has one: fewer pools are sooner full."""
+"""A block has one of every `STRATUM` numbers of variables in a row: fewer pools fill sooner."""
 
 
 Quartet = tuple[Side, Side, Side, Side]
@@ -44,7 +44,7 @@ Quartet = tuple[Side, Side, Side, Side]
 def _numbers(low: int, high: int, rng: random.Random) -> list[int]:
     """One number from each stratum of the range, in random order.
 
-    High in one stratum goes with low in the next, so that few blocks cover the range evenly.
+    High in one stratum goes with low in the next, so that a few blocks already cover the range.
     """
     span = high - low + 1
     strata = -(-span // STRATUM)
@@ -66,7 +66,7 @@ class Sampler:
         self._numbers = most - self._fewest + 1
 
     def pool(self) -> Pool:
-        """The pools in turn; over all blocks, each number of variables is equally frequent."""
+        """The next pool in turn; over all blocks, each number of variables is equally frequent."""
         return next(self.following)
 
     def operators(self) -> int:
@@ -76,8 +76,8 @@ class Sampler:
     def premise(self, pool: Pool) -> Side | None:
         """A formula to stand on the left: one that the split owns, up to renaming.
 
-        The last leaf is chosen among those with which the formula is owned. Where a number of
-        operators offers nothing, as tiny ones may, it is drawn anew.
+        The last leaf is chosen among those with which the split owns the formula. Where a number of
+        operators yields no owned formula, as tiny numbers may, it is drawn anew.
         """
         draw, variables = self.rng.random, pool.variables
         fills = FILLS if variables > 1 else 1
@@ -110,7 +110,7 @@ class Sampler:
     def question(self, pool: Pool) -> Side | None:
         """A formula to stand on the right: one whose operators the seed owns.
 
-        Here too a number of operators that offers nothing is drawn anew.
+        Where a number of operators yields no owned tree, it is drawn anew.
         """
         for _ in range(TRIES):
             count = self.operators()
@@ -142,7 +142,7 @@ class Sampler:
         )
 
     def _complete(self, pool: Pool, one: Side) -> Quartet | None:
-        """This formula, a variant of it, and two that wait, as a 4-tuple; or else it waits too."""
+        """A 4-tuple of this formula, a variant and two that wait; or None, and it waits too."""
         own, others, full = pool.rows(one.value), pool.others(), pool.full
         flipped = 0 if pool.turn else full
         partners = [other for other in others if not own & other[0]]
@@ -174,10 +174,10 @@ class Sampler:
         return None
 
     def _variants(self, pool: Pool, text: str) -> Iterator[tuple[int, str, str, int]]:
-        """Truth columns of other formulas, and the formulas as `turned_text` takes them.
+        """Yield variants of a formula: truth column, and tree, leaves and turn for `turned_text`.
 
-        Rearrangements of this one, or, where no balance is wanted, as many others. Operators stay
-        the same, so the seed owns a rearranged B; whether the split owns an A is left to ask.
+        They are its rearrangements or, without balance, `VARIANTS` other formulas. The seed owns a
+        rearranged B, whose operators are the same; the caller must ask if the split owns an A.
         """
         if not self.config.balance:
             for _ in range(VARIANTS):
@@ -197,8 +197,8 @@ def draw_tuples(
 ) -> Iterator[Sampled]:
     """Groups of four: both entailments and both non-entailments, in random order.
 
-    As many groups as are made already are drawn before they are written: what is done over and over
-    stays in the processor's cache.
+    Groups are drawn in batches, which double in size, and then written: the code that runs again
+    and again stays in the processor's cache.
     """
     sampler = Sampler(config, territory, rng)
     made = 0

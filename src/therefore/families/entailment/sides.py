@@ -1,4 +1,4 @@
-"""From two formulas to a sample: what was decided of them, their words, and their features."""
+"""From two formulas to a sample: the evidence for its label, its words, and its features."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ class Side:
 
 
 def prove(a: Side, b: Side) -> bool:
-    """Whether A |= B, with the refutation kept if so; the checker must accept it."""
+    """Whether A |= B; if so, A keeps the refutation, which the checker must accept."""
     if id(b) in a.refuter:
         return True
     found = refute(a.text, b.text)

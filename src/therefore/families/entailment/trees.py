@@ -13,7 +13,7 @@ from therefore.logic.polish import BINARY, LETTERS, OPERATORS
 
 @cache
 def _small(operators: int) -> tuple[str, ...]:
-    """Every tree of so many operators, repeated in proportion to its probability."""
+    """Every tree with this number of operators, repeated in proportion to its probability."""
     if operators == 0:
         return ("x",)
     branches = [[f"~{below}" for below in _small(operators - 1)] * operators]
@@ -39,16 +39,16 @@ SMALL = 3
 def tree(rng: random.Random, operators: int) -> str:
     """A random formula whose leaves are all `x`.
 
-    Each operator is uniform among four, and the rest is shared out uniformly between operands.
+    Each operator is uniform among four; a binary one shares the rest uniformly between operands.
     """
     draw = rng.random
     return grown(rng, operators, lambda: OPERATORS[int(draw() * 4)], SMALL)
 
 
 def grown(rng: random.Random, operators: int, following: Callable[[], str], small: int = -1) -> str:
-    """A tree of so many operators from the root down, each of them the one that follows.
+    """A tree of `operators` operators, made from the root down; `following` yields each of them.
 
-    Trees of a number up to `small` are looked up instead, whatever follows.
+    Parts with at most `small` operators are looked up instead, and `following` is not asked.
 
     >>> grown(random.Random(0), 2, iter("~&").__next__)
     '~&xx'
@@ -76,7 +76,7 @@ def grown(rng: random.Random, operators: int, following: Callable[[], str], smal
 
 
 def fill(rng: random.Random, tree: str, variables: int) -> str:
-    """The tree with a variable, uniform among so many, at each leaf."""
+    """The tree with a random variable at each leaf, one of the first `variables` letters."""
     draw = rng.random
     return tree.replace("x", "%s") % tuple(
         [LETTERS[int(draw() * variables)] for _ in range(tree.count("x"))]

@@ -16,7 +16,7 @@ SCENARIOS = ("ordering", "assignment", "grouping", "selection", "chain", "policy
 class ExamConfig:
     """Which scenarios and questions, and the three dials of difficulty.
 
-    The dials are of paragraphs; an argument that is compared with others has two or three rules.
+    The dials apply to paragraphs; the arguments of parallel questions have two or three rules.
     """
 
     scenarios: tuple[str, ...] = SCENARIOS
@@ -30,7 +30,7 @@ class ExamConfig:
     steps: tuple[int, int] = (1, 64)
     """Steps of the longest refutation that the answer needs; 1 is unit propagation alone."""
     needed: int = 2
-    """Rules that the right answer must need at least, where the question supposes nothing more."""
+    """The fewest rules that the right answer must need, where the question supposes nothing."""
     questions: int = 4
     """Questions on each paragraph; they stand or fall together."""
 

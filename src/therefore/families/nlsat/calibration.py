@@ -26,7 +26,7 @@ from therefore.solve.batch.theory import Size
 CRITICAL = (0.4, 0.6)
 """The paper's critical region: where a theory is satisfiable with this probability."""
 EASY = 0.95
-"""Beyond this probability of either label theories count as easy."""
+"""Theories count as easy where one label has at least this probability."""
 TRIALS = 400
 """Theories drawn for each point of a curve that has to be measured on first use."""
 FEWEST = 4
@@ -83,7 +83,7 @@ class Curve:
 
 
 def measure(kind: Makeup, size: Size, rules: int, trials: int) -> int:
-    """How many of so many random theories are satisfiable."""
+    """How many of `trials` random theories are satisfiable."""
     name = (kind.label(), size.variables, size.individuals, rules, trials)
     rng = array_stream("nlsat calibration", *name)
     theories, _ = draw_theories(rng, kind, [size] * trials, np.full(trials, rules))
@@ -126,7 +126,7 @@ def shipped() -> dict[tuple[str, Size], Curve]:
 
 @cache
 def _shipped_rows() -> dict[str, list[str]]:
-    """Their lines, by kind and size as they are written."""
+    """The lines of those curves, by kind and size as the file has them."""
     source = files(__package__) / "calibration.tsv"
     found: dict[str, list[str]] = {}
     for row in source.read_text(encoding="utf-8").splitlines()[1:] if source.is_file() else ():
@@ -135,7 +135,7 @@ def _shipped_rows() -> dict[str, list[str]]:
 
 
 def _shipped_curve(label: str, size: Size) -> Curve | None:
-    """One of these curves: the others are not read, so that a first item is quick."""
+    """One of those curves, or None; only its own lines are parsed, so a first item is quick."""
     rows = _shipped_rows().get(f"{label}\t{size.variables}\t{size.individuals}", ())
     return _curves(rows).get((label, size))
 

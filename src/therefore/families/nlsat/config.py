@@ -46,7 +46,7 @@ class NlsatConfig:
     facts: int = 3
     """Disjunctive facts about each person (rcl)."""
     alpha: tuple[float, float] = ALPHA
-    """Rules for each variable, for naive sampling only; the others measure their own."""
+    """Rules for each variable, for naive sampling only; the other samplings measure their own."""
     p_int: float = 1.0
     """The probability that a clause has `width` literals rather than two."""
     p_neg: float = 0.5

@@ -1,6 +1,6 @@
-"""Theories in words, certified by the kernel; words are drawn so that none means anything.
+"""Theories in words, with certificates; the words are random, so no word tells the label.
 
-Samples are written when they are asked for.
+Samples are written only when they are asked for.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ _COUNTED = 2**31 - 1
 
 @dataclass(frozen=True, slots=True)
 class TheoryWords:
-    """What the numbers of many theories are called."""
+    """The words and names that many theories have for their numbers."""
 
     language: str
     vocabulary: tuple[str, ...]
@@ -68,7 +68,7 @@ class TheoryWords:
     persons: Ints | None = None
     """(theories, people): the places of each theory's names, in the order of its individuals."""
     styles: NDArray[np.float64] = field(default_factory=lambda: np.zeros(0))
-    """For each sentence of all theories a number from 0 to 1: which of the patterns it takes."""
+    """For each sentence of all theories, a number from 0 to 1 that picks its pattern."""
     of_people: NDArray[np.bool_] | None = None
     """For each sentence whether its theory's first individual is a person, not a thing."""
     paper: bool = False
@@ -85,7 +85,7 @@ class TheoryWords:
         return tuple(map(ruletaker.constant, self.people))
 
     def part(self, start: int, stop: int, lengths: Sequence[int]) -> TheoryWords:
-        """The words of some of the theories, which have so many sentences each."""
+        """The words of the theories from `start` to `stop`; `lengths` counts all the sentences."""
         first, last = sum(lengths[:start]), sum(lengths[:stop])
         return replace(
             self,
@@ -112,7 +112,7 @@ class TheoryWords:
         ]
 
     def clauses(self, theories: Sequence[ClausalTheory]) -> tuple[Ints, Ints]:
-        """All sentences of the theories, over the vocabulary; and of which name each is, or -1."""
+        """All sentences of the theories over the vocabulary; and the name each has, or -1."""
         rows = np.concatenate([theory.matrix for theory in theories])
         theory = np.repeat(np.arange(len(theories)), [len(each.matrix) for each in theories])
         most = max(each.size.variables for each in theories)
@@ -126,7 +126,7 @@ class TheoryWords:
         return named, about
 
     def say(self, rows: Ints, about: Ints) -> pa.StringArray:
-        """A sentence for each clause over the vocabulary, and of which name each is, or -1."""
+        """A sentence for each clause over the vocabulary; `about` has places of names, or -1."""
         if self.language == "grl":
             return grl.say(rows, self.vocabulary)
         words, names, people = self.vocabulary, self.people, self.of_people
@@ -174,7 +174,7 @@ def _shuffled(rng: np.random.Generator, rows: int, count: int) -> Ints:
 
 
 class Samples(Sequence[Sampled]):
-    """The samples of theories, written when they are asked for, all those of a slice together.
+    """The samples of theories; a slice writes its samples together, when it is asked for.
 
     Each theory has as many samples as it has questions.
     """
@@ -241,7 +241,7 @@ class _Written:
         self.canonical = canonical_texts(theories, named=named, disjunctive=disjunctive)
 
     def samples(self, questions: Sequence[Sequence[LiteralQuestion]]) -> list[Sampled]:
-        """One for each of each theory's questions."""
+        """A sample for each question about each theory."""
         places = [place for place, asked in enumerate(questions) for _ in asked]
         every = [question for asked in questions for question in asked]
         theories = [self.theories[place] for place in places]

@@ -6,8 +6,8 @@ the canonical problem, and one problem has one owner. And since signs are drawn 
 everything else, a sampler need not draw until it hits: it draws the signs from those that are
 owned, which is the same distribution.
 
-Where the conditions of a rule are put in order by their signs, only whole sentences decide, and
-each number is as likely as all the signs together that become it in that order.
+Where the conditions of a rule are sorted by their signs, only whole sentences decide, and the
+probability of a number is that of all signs that are sorted into it.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ SIGNS = 18
 """Literals that decide: enough for 2^18 patterns, so that even a small share is diverse."""
 _BITS = 12
 BUCKETS = 1 << _BITS
-"""Keys of either kind: few enough to ask for each beforehand whether it is owned."""
+"""How many keys there are of either kind: few enough to ask beforehand who owns each."""
 
 _KEYS: list[str] = [f"signs {bucket:03x}" for bucket in range(BUCKETS)]
 _ENDS = "0123456789abcdef"
@@ -59,12 +59,12 @@ def _owned_keys(territory: Territory) -> tuple[NDArray[np.bool_], NDArray[np.boo
 
 
 def _flags(owned_ends: Iterable[str]) -> NDArray[np.bool_]:
-    """For each key whether it is owned, from the last characters that are, start by start."""
+    """For each key whether it is owned, from the owned last characters of each start."""
     return np.array([end in found for found in owned_ends for end in _ENDS])
 
 
 def sign_number(literals: Ints, *, whole: bool = False) -> Ints:
-    """The number of each theory (theories, sentences, 3); of `whole` sentences, or to the last."""
+    """The number of each theory (theories, sentences, 3); `whole`: no sentence counts in part."""
     flat = literals[:, :SIGNS].reshape(len(literals), -1)
     place, counted = _deciding(literals, whole)
     return np.asarray(np.where(counted, (flat & 1) << place, 0).sum(axis=1))
@@ -99,10 +99,10 @@ def draw_signs(
     *,
     ordered: bool = False,
 ) -> Ints:
-    """For each theory, a number that the territory owns, as likely as its signs are.
+    """For each theory a number that the territory owns, drawn as often as its signs would be.
 
-    If the conditions of rules are to be `ordered`, the number is one of ordered signs; if not, each
-    literal stands for itself, as a sentence of one does.
+    `ordered`: the conditions of rules are sorted by sign, and the number is one of sorted signs. If
+    not, each literal counts alone, as a sentence of one literal does.
     """
     widths = (literals[:, :SIGNS] != ABSENT).sum(axis=2)
     if ordered:
@@ -126,7 +126,7 @@ def draw_signs(
 def _bounds(
     territory: Territory, p_neg: float, widths: tuple[int, ...]
 ) -> tuple[Ints, NDArray[np.float64]]:
-    """The numbers of ordered sentences so long that are owned, and their cumulated probability."""
+    """The owned numbers of sorted sentences of these widths, and their cumulated probability."""
     length = sum(widths)
     known = _every_ordered(widths)
     known = known[owned(territory, known)]
@@ -161,7 +161,7 @@ def _every_ordered(widths: tuple[int, ...]) -> Ints:
 
 
 def _ways(numbers: Ints, widths: tuple[int, ...]) -> Ints:
-    """How many numbers become each of these ordered ones."""
+    """How many numbers become each of these when conditions are sorted."""
     ways, start = np.ones_like(numbers), 0
     for width in widths:
         body = numbers >> start & (1 << width - 1) - 1

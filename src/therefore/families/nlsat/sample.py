@@ -115,7 +115,7 @@ def _fill(
                 missing += [(pool, label)] * lack[label]
         if not missing:
             return found
-        # A few at a time cost as much as many: rather draw too many of the last.
+        # A few cost as much as many to draw: of the last that are missing, too many are drawn.
         if len(labels) == 1 or len(missing) < FEW:
             missing = [key for key in missing for _ in range(4)]
         decided, signs = _drawn(config, territory, rng, missing)
@@ -147,7 +147,7 @@ def _drawn(
 ) -> tuple[Decided, Ints]:
     """One theory for each key, decided, and the numbers that decide who owns them.
 
-    A few are not owned: those of fewer literals than decide, after clauses were drawn anew.
+    A few are not owned: small theories in which clauses were drawn anew.
     """
     sizes = [size for (size, _), _ in keys]
     rules = [fixed or _any_rules(config, size, label, rng) for (size, fixed), label in keys]

@@ -40,7 +40,7 @@ ROUNDS = 10_000
 """How often repeated clauses may be drawn anew."""
 
 Signing = Callable[[Ints, Ints], None]
-"""Sets the signs of formulas, which have these places, in place."""
+"""Sets the signs of formulas in place; the second argument has the formulas' numbers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,9 +127,9 @@ def draw_theories(
 
 
 def denied_last(literals: Ints) -> Ints:
-    """Clauses whose conditions that are said with "no" stand behind the others, else as they were.
+    """Clauses with the conditions that are said with "no" moved behind the others.
 
-    A literal of the body is said as its negation, so those come first that are negated themselves.
+    The text negates each condition, so a negated literal is said without "no" and comes first.
 
     >>> denied_last(np.array([[[0, 3, 4], [0, ABSENT, 3]]])).tolist()
     [[[3, 0, 4], [0, -1, 3]]]
@@ -147,7 +147,7 @@ def denied_last(literals: Ints) -> Ints:
 
 
 def _owned_signs(rng: np.random.Generator, kind: Makeup, territory: Territory) -> Signing:
-    """Gives theories signs that the territory owns, and the same ones after every redrawing."""
+    """A function that gives theories owned signs, the same ones after every redrawing."""
     numbers: Ints | None = None
 
     def sign(literals: Ints, rows: Ints) -> None:
@@ -165,8 +165,8 @@ def _canonical(codes: Ints, signs: int) -> Ints:
     absent = flat == ABSENT
     names = (flat // signs).astype(np.int16)  # an absent one is -1 here too
     count = int(names.max(initial=0)) + 1
-    # By row and name where it first stands: written from the end, the first is what stays. Absent
-    # ones, -1, have the last place of the row before.
+    # The first place of each name, by row: places are written from the end, so the first one
+    # stays. Absent literals, -1, write to the last place of the row before.
     most = flat.shape[1]
     first = np.full((len(flat) + 1, count + 1), most)
     row = np.arange(1, len(flat) + 1)[:, None]
@@ -305,7 +305,7 @@ def signed(literals: Ints) -> Ints:
 
 
 def _repeated(numbers: Ints) -> tuple[Ints, Ints]:
-    """Rows and columns of the numbers that stand further to the left in their row already."""
+    """Rows and columns of the numbers that already stand further to the left in their row."""
     # Each number with its column behind it, so that sorting keeps both, and equal ones in order.
     bits = numbers.shape[1].bit_length()
     ordered = np.sort((numbers << bits) + np.arange(numbers.shape[1]), axis=1)

@@ -20,7 +20,7 @@ from therefore.language.syllogism.categorical import FINITE
 from therefore.randomness import Stream
 
 GROUP = 4
-"""What is balanced is balanced among so many; items of the other configs stand alone."""
+"""Items that are balanced together; items of the paper's and rewritten configs stand alone."""
 TRIES = 200
 """Groups that may be drawn before one has enough sentences around it."""
 
@@ -58,7 +58,7 @@ def _sample(
 
 
 def _told(supply: Supply[SyllogismConfig], kind: str, task: str) -> list[Sampled]:
-    """A group, with context if it is asked: one about which too little can be said is redrawn."""
+    """A group, with context if the config asks; redrawn if an item gets too few sentences."""
     low, high = supply.config.noise
     for _ in range(TRIES):
         if task == "entailment":

@@ -26,7 +26,7 @@ class SyllogismConfig:
     """selection: choose the conclusion; generation: write it; both: half of each; entailment: is
     the (categorical) syllogism valid or not."""
     content: str = "believable"
-    """Of categorical items. believable: what is said is true of the world; unbelievable: valid
+    """For categorical items. believable: what is said is true of the world; unbelievable: valid
     with a false conclusion, or invalid with a true one; nonsense: invented words; mixed: a third
     of each."""
     premises: tuple[int, int] = (3, 6)
@@ -38,8 +38,8 @@ class SyllogismConfig:
     distance: tuple[int, int] = (0, 30)
     """How many sentences may stand between two premises that follow each other."""
     nothing_follows: float = 0.25
-    """For the entailment task: how often an invalid item is one of whose premises nothing follows
-    at all, where there is such a one in the same words as the valid item."""
+    """For the entailment task: how often an invalid item's premises prove nothing at all, where the
+    words of the valid item allow such an item."""
     telling: float = 0.01
     """For the entailment task: the share of invalid items with two negative or two particular
     premises. No valid item has such premises: the larger the share, the more words alone tell."""

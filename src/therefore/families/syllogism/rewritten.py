@@ -35,7 +35,7 @@ GENERATE = (
     "Suppose that there is at least one of every kind mentioned. What follows from what is said "
     "here, taken together?"
 )
-"""Not the question of proved items: their grammar is not asked about these texts."""
+"""Differs from the question of proved items, since no grammar reads these texts."""
 TASKS: tuple[Task, ...] = ("selection", "generation")
 _ENDINGS = "abcdefghijklmnopqrstuvwxyz"
 
@@ -57,7 +57,7 @@ class RewrittenConfig:
 
 @cache
 def written() -> tuple[Mapping[str, Any], ...]:
-    """The set, as its writers and readers left it."""
+    """The rows of `rewritten.jsonl`."""
     text = (files("therefore.families.syllogism") / "rewritten.jsonl").read_text(encoding="utf-8")
     return tuple(json.loads(line) for line in text.splitlines())
 

@@ -1,11 +1,11 @@
 """Deciding theories of clauses: by their worlds where these can be listed, beyond that by search.
 
-Theories of one size are decided together by their worlds; each of those that must be searched is
-decided when it is asked for. Only those that are kept become a `ClausalTheory`: its clauses as
-Python numbers take longer than the decision.
+Theories of one size are decided together by their worlds; a theory that needs search is decided
+when it is asked for. Only theories that are kept become a `ClausalTheory`: to make their clauses
+Python numbers takes longer than the decision.
 
-Decided in one way, shown in another: worlds are evaluated literal by literal, a refutation must
-close by its own propagation, and DisagreementError stops everything where the two differ.
+An answer is found in one way and shown in another: worlds are evaluated literal by literal, a
+refutation must close by its own propagation, and DisagreementError is raised where the two differ.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ MOST_STEPS = 400
 
 
 class _Short(dict[int, Clause]):
-    """By code, a clause without its absent literals."""
+    """The clause of each code, without its absent literals."""
 
     def __missing__(self, code: int) -> Clause:
         (clause,) = present([clauses_by_code()[code]])
@@ -59,7 +59,7 @@ _SHORT = _Short()
 
 
 class Decided:
-    """A batch of theories, and for each, if asked, whether it is satisfiable."""
+    """A batch of theories; each can be asked whether it is satisfiable."""
 
     def __init__(self, theories: Batch) -> None:
         sizes = theories.sizes
@@ -115,7 +115,7 @@ class Decided:
         return codes
 
     def _rows(self, place: int) -> Sequence[Row]:
-        """The rows as Python numbers, kept: whoever is decided by search needs them twice."""
+        """The rows as Python numbers, kept: a theory that is searched needs them twice."""
         rows = self._listed.get(place)
         if rows is None:
             rows = self._theories.rows[place, : self._sentences[place]].tolist()
@@ -152,7 +152,7 @@ class Decided:
 
 
 Literals = list[tuple[int, int]]
-"""Literals of named variables, and of whom each is said."""
+"""Literals of numbered variables, each with the individual that it is said of."""
 
 
 def split_literals(theory: ClausalTheory) -> tuple[Literals, Literals]:
@@ -180,11 +180,11 @@ class DisagreementError(AssertionError):
 
 
 class Contradicted(NamedTuple):
-    """That the sentences about one individual cannot be true together."""
+    """A proof that the sentences about one individual cannot be true together."""
 
     whom: int
     steps: Sequence[Clause]
-    """Over the variables, as said of this individual."""
+    """Clauses over the variables, as said of this individual."""
     places: Sequence[int]
     """The sentences that the steps need, in order; counted for theories with individuals only."""
     core: int = -1
@@ -192,11 +192,11 @@ class Contradicted(NamedTuple):
 
 
 Asked = tuple[ClausalTheory, int, int]
-"""A theory, a literal that is to be true beside it (0: none), and of whom."""
+"""A theory, a literal to be true together with it (0: none), and whom the literal is about."""
 
 
 def find_worlds(asked: Sequence[Asked]) -> list[list[int]]:
-    """For each theory, satisfiable with its literal, a world for each individual; evaluated."""
+    """For each theory with its literal, a world for each individual, checked by evaluation."""
     found: list[list[int]] = []
     for theory, literal, whom in asked:
         worlds = list(map(first_world, theory.models))
@@ -211,9 +211,9 @@ def find_worlds(asked: Sequence[Asked]) -> list[list[int]]:
 
 
 def find_refutations(asked: Sequence[Asked], *, blame: bool = False) -> list[Contradicted]:
-    """A refutation of each theory, unsatisfiable with its literal; `blame` names what it needs.
+    """A refutation of each theory with its literal; `blame`: also the sentences that it needs.
 
-    Without a literal it is about an individual of whom the sentences cannot be true together.
+    Without a literal it is about an individual about whom the sentences contradict each other.
     """
     known: list[Occurrences] | list[None] = [None] * len(asked)
     if asked and all(
@@ -274,7 +274,7 @@ def _world_of(literals: Sequence[int]) -> int:
 def check_worlds(theories: Sequence[ClausalTheory], worlds: Sequence[Sequence[int]]) -> None:
     """Evaluate each theory's worlds, one for each individual, on its clauses; an error if false.
 
-    Decided by worlds, checked by literals: what decided is not asked again.
+    The worlds were found by truth tables; here literals are looked up, by other code.
     """
     if not theories:
         return

@@ -84,7 +84,7 @@ def occurrences(rows: Ints, size: int) -> list[Occurrences]:
 
 
 def _numbers(words: NDArray[np.uint64]) -> list[int]:
-    """The words of the last axis, the low ones first, as one number each."""
+    """Each row of words as one integer, the lowest word first."""
     text, width = words.tobytes(), 8 * words.shape[-1]
     return [
         int.from_bytes(text[start : start + width], "little")
@@ -117,7 +117,7 @@ class Refuter:
         self.limit = limit
         self.blame = blame
         self.used: set[int] = set()
-        """The clauses that conflicts rest on, if they are to be blamed."""
+        """The clauses that conflicts rest on; filled only with `blame`."""
         self._trail: list[tuple[int, int]] = []
 
     def refutation(self) -> list[Clause] | None:

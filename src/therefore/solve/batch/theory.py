@@ -46,7 +46,7 @@ class Batch:
     rows: Ints
     """(theories, most sentences, width): signed literals, 0 where there is none."""
     about: Ints
-    """(theories, most sentences)"""
+    """(theories, most sentences): the individual of each sentence, or `EVERYONE`."""
     sentences: Ints
     """(theories,): how many of the rows are a theory's own."""
 
@@ -70,12 +70,12 @@ class ClausalTheory:
     matrix: Ints
     """The clauses as an array, a row each."""
     rows: Sequence[Row]
-    """The same as Python numbers."""
+    """The clauses as Python numbers."""
     codes: Sequence[int]
     """Their codes (see `worlds`), if worlds can be listed and no clause is longer than three."""
     about: list[int]
     whom: Ints
-    """The same as an array."""
+    """`about` as an array."""
     clauses: Clauses
     """The rows without absent literals."""
     satisfiable: bool = False
@@ -96,7 +96,7 @@ class ClausalTheory:
         return [place for place, whom in enumerate(self.about) if whom < 0 or whom == individual]
 
     def of(self, individual: int, each: Sequence[T]) -> Sequence[T]:
-        """Those of the things, one for each sentence, whose sentences speak of an individual."""
+        """Those of `each`, one for each sentence, whose sentence speaks of an individual."""
         if self.size.individuals == 1:
             return each
         return [each[place] for place in self.places(individual)]
@@ -121,17 +121,17 @@ def padded(matrices: Sequence[Ints], *, more: int = 0) -> Ints:
 
 
 class Spread(NamedTuple):
-    """The sentences of theories one behind another, those about everyone once for each."""
+    """The sentences of theories in a row; one about everyone stands there for each individual."""
 
     rows: Ints
     of: Ints
-    """The place of each one's theory."""
+    """The place of each sentence's theory."""
     whom: Ints
-    """The individual that each is said of."""
+    """The individual that each sentence is said of."""
 
 
 def spread(theories: Sequence[ClausalTheory]) -> Spread:
-    """What is said of everyone is said of each individual, one after another."""
+    """The sentences of theories in a row, those about everyone repeated for each individual."""
     of = np.repeat(np.arange(len(theories)), [len(theory.matrix) for theory in theories])
     people = np.array([theory.size.individuals for theory in theories])
     about = np.concatenate([theory.whom for theory in theories])
@@ -148,7 +148,7 @@ def spread(theories: Sequence[ClausalTheory]) -> Spread:
 
 
 def ground_clauses(theories: Sequence[ClausalTheory]) -> Iterator[Clauses]:
-    """The clauses of each theory over ground atoms, numbered as they come.
+    """Yield the clauses of each theory over ground atoms, numbered by first occurrence.
 
     With one individual the variables are the atoms.
     """

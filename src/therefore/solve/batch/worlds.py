@@ -25,7 +25,7 @@ LIMIT = 12
 """The most variables that a table is made for."""
 _BASE = 2 * LIMIT + 1
 CHUNK = 1 << 17
-"""Words of worlds that are held at once."""
+"""How many words of worlds are held at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ class Worlds:
         return cast(list[int], found)
 
     def against_rows(self, rows: Iterable[Sequence[int]]) -> list[int]:
-        """The same for clauses of any width, given by their literals."""
+        """As `against`, for clauses of any width, given by their literals."""
         return [reduce(and_, map(self.false.__getitem__, row)) for row in rows]
 
     def models(self, against: Sequence[int], about: Sequence[int], individuals: int) -> list[int]:
@@ -87,7 +87,7 @@ class Worlds:
 
 @cache
 def worlds_of(variables: int) -> Worlds:
-    """The worlds of so many variables, made once."""
+    """The worlds of this number of variables, made once."""
     return Worlds(variables)
 
 
@@ -141,7 +141,7 @@ def clauses_by_code() -> list[tuple[int, int, int]]:
 def _unordered() -> NDArray[np.int16]:
     """By code, the place of a clause among all clauses whose literals are in order.
 
-    So that tables of worlds keep a clause once, and twelve variables take two megabytes, not nine.
+    Tables of worlds then keep each clause once: twelve variables take two megabytes, not nine.
     """
     ordered = _ordered()
     is_place = np.zeros(len(ordered), np.bool_)
@@ -161,7 +161,7 @@ def _ordered() -> Ints:
 def _table(variables: int) -> NDArray[np.uint64]:
     """By place, the worlds in which a clause is false, 64 a word.
 
-    None for a clause of more variables, or of none.
+    No world is listed for a clause with a variable beyond these, nor for the empty clause.
     """
     words = max(1, (1 << variables) // 64)
     false = np.zeros((_BASE, words), np.dtype("<u8"))

@@ -23,13 +23,13 @@ from therefore.logic.formulas import Problem
 
 
 def draw_four(casting: Casting) -> list[Sampled]:
-    """Two questions of each of two chains."""
+    """Four items: two questions about each of two chains."""
     rng, config = casting.rng, casting.config
     hops, spare = (rng.pick(range(low, high + 1)) for low, high in (config.hops, config.spare))
     length = hops + spare
     cast = casting.draw(f"CHAIN {length}", length + 1, predicates=1)
     second = cast.predicates[0][1]
-    # The key knows the first link's predicate, P1: it may lead up or down the chain.
+    # The key contains the first link's predicate, P1, which may lead up or down the chain.
     up = rng.choice((1, 2))
     down = 3 - up
     links = [

@@ -2,8 +2,8 @@
 
 The first premise is a tree of and, or, if-then and negation over clauses, told in labelled
 statements; the next ones state or deny some of its clauses. Two clauses that no fact mentions are
-asked about, with the same sign: one follows and one does not. So each premise has both labels, and
-which clause stands where is chance: neither premise nor question tells anything alone.
+asked about, both affirmed or both denied: one follows and one does not. So each premise has both
+labels, the place of a clause is random, and neither premise nor question tells the label alone.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from therefore.randomness import Stream
 
 TRIES = 20_000
 LEAVES = {2: (3, 4), 3: (4, 5)}
-"""How many clauses a sentence of that depth has."""
+"""The fewest and the most clauses of a sentence, by its depth."""
 PEOPLE = 4
 
 _CONNECTIVES: dict[str, Callable[[Formula, Formula], Formula]] = {
@@ -48,7 +48,7 @@ _CONNECTIVES: dict[str, Callable[[Formula, Formula], Formula]] = {
     "if": Implies,
 }
 _TOLD = {And: ("and", "AND"), Or: ("or", "OR"), Implies: ("if", "CON"), Not: ("not", "")}
-"""What the key of a premise calls a connective, and the feature."""
+"""What the key of a premise calls a connective, and what the feature calls it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +87,8 @@ def draw_puzzle(depth: int, rng: Stream) -> Nesting:
 def _grow(depth: int, letters: list[str], rng: Stream, *, asserted: bool = True) -> Formula:
     """A formula over the letters in order, its connectives exactly `depth` deep.
 
-    Conditionals stand only where they are `asserted`: under no negation and in no condition. When a
-    conditional is false, or true because its condition is not, people disagree.
+    Conditionals stand only where they are `asserted`: under no negation and in no condition. People
+    disagree about a conditional that is false, or that is true because its condition is false.
     """
     if depth == 0:
         leaf = Atom(letters[0])
@@ -113,7 +113,7 @@ def _grow(depth: int, letters: list[str], rng: Stream, *, asserted: bool = True)
 
 
 def _shallow(letters: int, most: int) -> int:
-    """The least depth that so many letters fit into."""
+    """The least depth, up to `most`, of a tree with so many letters."""
     return min(most, (letters - 1).bit_length())
 
 
@@ -156,7 +156,7 @@ def draw_pair(casting: Casting) -> list[Sampled]:
 
 
 def _shape(puzzle: Nesting) -> str:
-    """Tree and facts with the letters in order of first occurrence: what a reader can tell."""
+    """The tree and the facts as text, with letters numbered by first occurrence."""
     text = _spelled(puzzle.tree) + f"{puzzle.facts}".replace(" ", "")
     letters = dict.fromkeys(re.findall(r"'([a-e])'", text))
     order = str.maketrans({letter: str(number) for number, letter in enumerate(letters)})
@@ -172,12 +172,12 @@ def _spelled(formula: Formula) -> str:
 
 
 def _clauses(rng: Stream) -> list[Clause]:
-    """Different clauses over four people and two predicates, for the letters a to e.
+    """Five different clauses over four people and two predicates, for the letters a to e.
 
-    The first two letters use all of the cast, so that the key knows every word of the premise. Of
-    one predicate nobody is both subject and object, and no two subjects are both compared with the
-    same two objects; so no clauses tell anything of another by the order alone, even if whoever is
-    not taller is at most as tall: the letters are free, and the label is what connectives make it.
+    The first two clauses name all of the cast, so the key covers every word of the premise. With
+    one predicate, nobody is both subject and object, and no two subjects are compared with the same
+    two objects. So the order of people alone never settles a clause from the others, even if "not
+    taller" is read as "at most as tall": only the connectives decide the label.
     """
     people = range(1, PEOPLE + 1)
     ends = [Clause(1, 1, 2), Clause(3, 2, 4)]

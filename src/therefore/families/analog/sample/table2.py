@@ -1,8 +1,8 @@
 """The paper's design: groups of 64 items with the proportions of its Table 2, in twins.
 
-For each connective and domain a group has one pair of premises, made of the same words with some
-exchanged, and four items of each premise. What follows from one twin does not follow from
-the other, and each hypothesis is asked of both, so neither the hypothesis alone, nor the words of
+For each connective and domain a group has a pair of twin premises, made of the same words with some
+exchanged, and four items of each premise. What follows from one twin does not follow from the
+other, and each hypothesis is asked of both. So neither the hypothesis alone, nor the words of
 premise and hypothesis together, tell the label:
 
     O_E     the target clause, a direct deduction
@@ -12,8 +12,8 @@ premise and hypothesis together, tell the label:
             ("some other woman" where the noun is the same)
     NO_NE   the twin's NO_E, where the words exchanged differ in gender or one clause is denied;
             in half of the pairs, its nouns with a predicate that the premise does not speak of
-Where names tell no gender, NO_E and NO_NE keep one of the two names ("some person is behind Ayşe"),
-by which twins are told apart, and fewer of them fail by their predicate.
+Where names tell no gender, NO_E and NO_NE keep one of the two names ("some person is behind Ayşe"):
+the name tells the twins apart, and fewer NO_NE fail by their predicate.
 """
 
 from __future__ import annotations
@@ -53,18 +53,18 @@ NounPhrases = tuple[NounPhrase, NounPhrase]
 
 @cache
 def _table5(name: Name) -> tuple[str, ...]:
-    """The hypernyms of a name: one only where it tells no more than that somebody is a person."""
+    """The nouns that are true of a name; a name that tells no gender has only those for anyone."""
     return (NOUNS["female" if name.female else "male"] if name.telling else ()) + NOUNS["any"]
 
 
 _forms: dict[object, Fillable] = {}
 _BY_NAME = 0.8
-"""Where names tell no gender, the share of pairs that fail by a name or a denial: a predicate of
-which the premise does not speak is told by a bag of words that knows converses."""
+"""Where names tell no gender, the share of pairs whose NO_NE fails by a name or a denial. The rest
+fail by a predicate that the premise lacks, which a bag of words that knows converses detects."""
 
 
 def draw_halves(casting: Casting, groups: int) -> Iterator[list[Sampled]]:
-    """Whole groups of 64 by halves: one domain of each connective, two of either."""
+    """Yield groups of 64 in halves: a half has each connective in one domain, each domain twice."""
     rng = casting.rng
     plans = {cell: _plan(cell[0], groups, rng) for cell in product(CONNECTIVES, DOMAINS)}
     for number in range(groups):
@@ -78,7 +78,7 @@ def draw_halves(casting: Casting, groups: int) -> Iterator[list[Sampled]]:
 
 
 def _plan(connective: str, groups: int, rng: Stream) -> list[PremiseFrame]:
-    """A frame for each group: the specificities in turn, so that a block is balanced in them."""
+    """A frame for each group: specificities take turns, so every block has them in balance."""
     kinds = list(frames()[connective].values())
     rng.shuffle(kinds)
     plan = [kinds[number % len(kinds)] for number in range(groups)]
@@ -94,8 +94,8 @@ class _Pair:
         self.rng, self.frame, self.form = rng, frame, frame.form
         self.swap = rng.pick(frame.swaps)
         names_tell = casting.words.names[0].telling
-        # Whose clause is denied needs no more to fail; other twins are told apart by a gender or,
-        # where names tell none, by a name. What fails is said with the slot of a predicate.
+        # Why NO_NE fails, and the slot of its predicate. If the swap changes which clause is
+        # denied, that is enough; other twins differ by a gender or, if names tell none, by a name.
         self.slot, self.fails_by = "R", "predicate"
         if rng.random() < (0.5 if names_tell else _BY_NAME):
             self.slot, self.fails_by = ("C", "gender") if names_tell else ("C", "name")
@@ -138,7 +138,7 @@ class _Pair:
         return Premise(self.frame, cast, {"C": target, "D": other, "R": cast.predicates[-1][0]})
 
     def _fits(self, premise: Premise, phrases: NounPhrases) -> bool:
-        """Whether the phrases are true of the people of a clause that follows, object first."""
+        """Whether the phrases, object first, are true of the people of a clause that follows."""
         (_, one), (_, other) = phrases
         called = [{person.word, *nouns_of(person)} for person in premise.people]
         return any(
@@ -156,7 +156,7 @@ class _Pair:
         return replace(self.cast, people=people, predicates=predicates)
 
     def _phrases(self, twins: tuple[Premise, Premise]) -> tuple[NounPhrases, NounPhrases]:
-        """Hypernyms for either twin's target; told apart by them, neither fits the other."""
+        """Phrases for each twin's target; where they must tell twins apart, none fits both."""
         for _ in range(TRIES):
             one, other = (self._hypernyms(premise, self.frame.target) for premise in twins)
             if self.slot != "C" or not (self._fits(twins[1], one) or self._fits(twins[0], other)):
@@ -248,7 +248,7 @@ class _Pair:
 def _existential(
     predicate: str, phrases: NounPhrases, people: Mapping[str, str], *, distinct: bool
 ) -> Formula:
-    """Whoever the first phrase is about stands in the relation to whom the second is about."""
+    """There are people whom the phrases describe, the first in this relation to the second."""
     terms: list[Term] = []
     parts: list[Formula] = []
     for _, word in phrases:

@@ -1,11 +1,11 @@
 """Three labels: the paper's premises with names in the hypothesis.
 
-Of each premise three things are asked, each in the premise's own words or seen from the other end:
+Each premise gets three hypotheses, all in the premise's own words or all said from the other end:
 
     entailed      the target clause
-    contradicted  the target with its people reversed (nobody is behind whoever is behind them),
-                  or, where the premise denies a clause, that clause
-    unknown       the target's predicate between people of whom the premise does not say it
+    contradicted  the target with its people reversed (no two people are behind each other),
+                  or the clause that the premise denies, if it denies one
+    unknown       the target's predicate, between two people whom the premise leaves open
 
 UNI is left out: it names two people in one relation, and nothing about them stays unknown.
 """
@@ -72,7 +72,7 @@ def _certified(premise: Premise, query: Formula, answer: int) -> Form:
 
 
 def _hypotheses(frame: PremiseFrame, rng: Stream) -> list[tuple[int, Clause, str]]:
-    """Label, clause and what makes it so."""
+    """For each label: the answer, the clause, and the foil (why it does not follow)."""
     target, other = frame.target, frame.other
     if other is None:
         raise ValueError(f"{frame.label} has one clause only")
@@ -83,8 +83,8 @@ def _hypotheses(frame: PremiseFrame, rng: Stream) -> list[tuple[int, Clause, str
     if frame.specificity == "NP":
         pair = (target.target, other.target)
         if len(frame.asserted) == 1:
-            # Whoever is taller than Y and not taller than Z: Z is taller than Y, where heights can
-            # be compared. But whether Z is taller than that person stays open: they may be equal.
+            # If X is taller than Y but not taller than Z, then Z is taller than Y wherever heights
+            # can be compared. But Z and X may be equal: whether Z is taller than X stays open.
             pair = (other.target, target.subject)
     unknown = (1, Clause(pair[0], target.predicate, pair[1]), "exchanged")
     return [(2, target, ""), contradicted, unknown]

@@ -29,15 +29,15 @@ class Roles:
 
     people: tuple[Name, ...]
     predicates: tuple[tuple[Predicate, Predicate], ...]
-    """Each with its converse; of different pairs."""
+    """Each predicate with its converse; no two are of one pair."""
     restrictor: str
     key: str
-    """What decides split and seed class."""
+    """The key that decides the split and the class of seeds."""
     features: Mapping[str, str]
     """What all items about these words have in common: design, vocabulary and domain."""
 
     def slots(self, predicates: int | None = None) -> dict[str, str]:
-        """Words (N1, P1) and symbols (n1, p1) by role; of so many predicates, or of all."""
+        """Words (N1, P1) and symbols (n1, p1) by role, for the first `predicates` or for all."""
         found = {"u": self.restrictor}
         for role, person in enumerate(self.people, start=1):
             found[f"N{role}"], found[f"n{role}"] = person.word, person.symbol
@@ -99,9 +99,9 @@ class Casting:
     ) -> Roles:
         """A cast that the territory owns, of a domain drawn at random if none is given.
 
-        Two people may have to `differ` in gender. With a `foil` there is one predicate more, which
-        takes no part in the key: of another pair than the others, and built from the same function
-        words as the converse of the predicate in that role, so that overlap does not give it away.
+        Two people may have to `differ` in gender. `foil` is the role of a predicate, or 0: it adds
+        one predicate that the key ignores. That one is of another pair than the others and has the
+        same function words as the converse of `foil`, so that overlap does not give it away.
         """
         rng, territory, names = self.rng, self.territory, self.words.names
         domain = domain or rng.pick(DOMAINS)

@@ -24,8 +24,8 @@ PARAGRAPHS = 2_000
 """Paragraphs that may be drawn for one group of questions."""
 
 _RARE = {kind: rank for rank, kind in enumerate(("if_could", "could", "false", "must"))}
-"""Kinds that a paragraph often does not allow are tried first, the rarest before the others; where
-a mistake is asked for, the paragraph was drawn for it."""
+"""Kinds that a paragraph often does not allow are tried first, the rarest before the others. A
+flaw is not among them: the paragraph was already drawn to allow its mistake."""
 
 
 def draw(config: ExamConfig, territory: Territory, rng: Stream, count: int) -> Iterator[Sampled]:
@@ -59,7 +59,7 @@ def _draw_group(config: ExamConfig, territory: Territory, rng: Stream) -> list[S
 
 
 def _deal(cards: Sequence[T], hands: int, rng: Stream) -> list[T]:
-    """So many cards, each as often as any other up to one."""
+    """`hands` cards; no card comes more than once more often than another."""
     dealt: list[T] = []
     while len(dealt) < hands:
         dealt += rng.sample(cards, min(len(cards), hands - len(dealt)))
@@ -74,7 +74,7 @@ def _questions(
     mistake: str,
     rng: Stream,
 ) -> list[Sampled]:
-    """A draft for each kind; none if one of them cannot be asked or is not of the difficulty."""
+    """A draft for each kind; empty if a kind cannot be asked or is outside the range of steps."""
     asked: dict[int, ExamQuestion[S]] = {}
     for number in sorted(range(len(kinds)), key=lambda one: _RARE.get(kinds[one], len(_RARE))):
         kind, place = kinds[number], places[number]

@@ -29,7 +29,7 @@ def offers(scenario: str, forms: Iterable[str]) -> bool:
 
 
 def flawed(case: ExamCase[S], wanted: str) -> bool:
-    """Whether an argument may make the wanted mistake about the case, whatever else is asked."""
+    """Whether an argument about the case can make the wanted mistake, whatever else is asked."""
     made, steps = _made(case, wanted), case.steps(INCLUDED[wanted])
     return made is not None and any(_leads(case, *step, wanted, made) for step in steps)
 
@@ -50,7 +50,7 @@ def ask_flaw(
 
 
 def _made(case: ExamCase[S], wanted: str) -> dict[str, Option] | None:
-    """The mistakes that can be made about the case; None if they do not do for a question."""
+    """The mistakes that the case allows; None if the wanted one is missing or is the only one."""
     names = mistakes_of(case.scenario)
     made = {name: option for name, option in case.mistakes().items() if name in names}
     return made if wanted in made and len(made) > 1 else None
@@ -61,8 +61,8 @@ def _leads(
 ) -> bool:
     """Whether the conclusion follows by the wanted mistake, by no other, and not without the fact.
 
-    Somebody may argue from what can be, and is not known. What any other mistake takes for granted
-    must be possible, and so must the conclusion.
+    The fact must be possible but not known. What each other mistake takes for granted must be
+    possible too, and so must the conclusion.
     """
     state = case.assume(case.theory, given)
     if state is None or case.follows(case.theory, given):
@@ -98,12 +98,12 @@ def _question(
 
 
 def _idle(case: ExamCase[S], name: str, goal: Formula) -> Option:
-    """A mistake about no statement takes nothing for granted."""
+    """The option for a mistake that no statement allows: it takes nothing for granted."""
     return Option(Mistake(name, Implies(goal, goal)), case.everything)
 
 
 def _needed(case: ExamCase[S], given: Option, concluded: Option, mistake: Option) -> int:
-    """How many rules the mistake leads from, beside the fact, to the conclusion."""
+    """How many rules are needed, beside the fact and the mistake, to reach the conclusion."""
 
     def holds(known: S) -> bool:
         state = case.assume(known, given)

@@ -1,8 +1,8 @@
 """What the choice of options needs to know of a paragraph, whatever logic it is written in.
 
-A *state* is what is known: the worlds that are left, or the types of people. An option is told by
-its *content*, a set of worlds or a claim about types. Two kinds of case exist: paragraphs whose
-worlds can be listed (`puzzle`), and quantified policies (`circle`).
+A *state* is what is known: the worlds that are left, or the types of people. The *content* of an
+option says the same as its sentence: it is a set of worlds or a claim about types. Two kinds of
+case exist: paragraphs whose worlds can be listed (`puzzle`), and quantified policies (`circle`).
 """
 
 from __future__ import annotations
@@ -35,14 +35,14 @@ class Option(NamedTuple):
 
 
 class Mistake(NamedTuple):
-    """A mistake as an option: its name, and what it takes for granted if not of statements."""
+    """A mistake as an option; `formula` is what it takes for granted, if the rules do not tell."""
 
     name: str
     formula: Formula | None = None
 
 
 class Slip(NamedTuple, Generic[S]):
-    """What a hasty reader would know instead, and the name of the haste."""
+    """What a hasty reader would know instead of the rules, and the name of the haste."""
 
     label: str
     state: S
@@ -52,7 +52,7 @@ class Slip(NamedTuple, Generic[S]):
 
 
 def sure(found: S | None) -> S:
-    """What is there, as was seen to before."""
+    """The state, which the caller has found possible; AssertionError if it is None."""
     if found is None:
         raise AssertionError("what was found possible is not")
     return found
@@ -74,7 +74,7 @@ class ExamCase(ABC, Generic[S]):
     stated: frozenset[Any]
     """The contents of the rules: an option must not repeat one."""
     denied: frozenset[Any]
-    """The contents of what denies a rule: too plainly false to be asked for."""
+    """The contents of the rules' negations: too plainly false to be asked for."""
     types: list[str]
     """The reasoning types that the rules call for."""
     left: int
@@ -89,7 +89,7 @@ class ExamCase(ABC, Generic[S]):
 
     @cached_property
     def slips(self) -> Sequence[Slip[S]]:
-        """The misreadings of the rules that can be; rules that are overlooked come last."""
+        """The misreadings of a rule that agree with the other rules; overlooked rules come last."""
         found, overlooked = list[Slip[S]](), list[Slip[S]]()
         for place in range(self.rules):
             others = self.subset([*range(place), *range(place + 1, self.rules)])
@@ -113,13 +113,13 @@ class ExamCase(ABC, Generic[S]):
         return self._kept[shape]
 
     def far(self, option: Option) -> bool:
-        """Whether it takes more than one misreading to think that a whole arrangement can be."""
+        """Whether a whole arrangement needs more than one misreading to seem possible."""
         return False
 
     def judged(
         self, asks: Asks, conclusion: Option | None, state: S, options: Sequence[Option]
     ) -> list[bool]:
-        """Which options are what a question asks for, in a state; a case may do it faster."""
+        """For each option, whether it is what a question asks for, in a state."""
         match asks:
             case "follows" | "needed":
                 return [self.follows(state, option) for option in options]
@@ -134,7 +134,7 @@ class ExamCase(ABC, Generic[S]):
         ]
 
     def needed(self, holds: Callable[[S], bool]) -> list[int]:
-        """The rules that are left when as many as possible are dropped, one after the other."""
+        """The rules that remain when every rule that `holds` can do without is dropped, in turn."""
         kept = list(range(self.rules))
         for rule in range(self.rules):
             fewer = [one for one in kept if one != rule]
@@ -143,7 +143,7 @@ class ExamCase(ABC, Generic[S]):
         return kept
 
     def undecided(self, state: S, options: Sequence[Option]) -> list[Option]:
-        """Those that can be, and need not be."""
+        """The options that are possible in the state but not certain."""
         can = list(compress(options, self.judged("consistent", None, state, options)))
         return list(compress(can, map(not_, self.judged("follows", None, state, can))))
 
@@ -157,7 +157,7 @@ class ExamCase(ABC, Generic[S]):
         return self._mistaken[said]
 
     def _granted(self, name: str) -> Formula:
-        """What a mistake takes for granted of all the rules that it can be made about."""
+        """What a mistake takes for granted, for all the rules that it can be made about."""
         taken: list[Formula] = []
         for form, parts, general in self._joins():
             if (made := mistaken(form, parts, name)) is not None:
@@ -172,11 +172,11 @@ class ExamCase(ABC, Generic[S]):
     def steady(
         self, asks: Asks, right: bool, state: S, options: Sequence[Option]
     ) -> Sequence[Option]:
-        """Those that stay right, or wrong, however "everyone who" is taken; see `circle`."""
+        """Those that stay right, or wrong, however "everyone who" is read; see `circle`."""
         return options
 
     def peopled(self, state: S, option: Option) -> S:
-        """What is known, and that there are people of whom the option speaks; see `circle`."""
+        """The state in which the people of whom the option speaks exist; see `circle`."""
         return state
 
     @property
@@ -191,11 +191,11 @@ class ExamCase(ABC, Generic[S]):
 
     @abstractmethod
     def _misread(self, place: int) -> Iterable[tuple[str, Option, Option | None]]:
-        """The misreadings of one rule: label, what it is taken for, and a slip's antecedent."""
+        """The misreadings of one rule: label, what it is taken to say, and a slip's antecedent."""
 
     @abstractmethod
     def _joins(self) -> Iterable[tuple[str, Sequence[Formula], bool]]:
-        """The form of each rule, what it joins, and whether it speaks of everyone."""
+        """For each rule: its form, the formulas that it joins, and whether it is about everyone."""
 
     @abstractmethod
     def _said(self, shape: str, rng: Stream) -> Sequence[Option]:
@@ -211,7 +211,7 @@ class ExamCase(ABC, Generic[S]):
 
     @abstractmethod
     def subset(self, kept: Sequence[int]) -> S:
-        """What is known by some of the rules."""
+        """The state after the rules with these numbers, and no others."""
 
     @abstractmethod
     def shapes(self, asks: Asks, supposing: bool) -> list[str]:
@@ -223,7 +223,7 @@ class ExamCase(ABC, Generic[S]):
 
     @abstractmethod
     def parts(self, option: Option) -> Sequence[Option]:
-        """The parts of a conditional or disjunction, as contents only; nothing of the rest."""
+        """The parts of a conditional or disjunction, as contents only; empty for other options."""
 
     @abstractmethod
     def repeats(self, option: Option, given: Option) -> bool:
@@ -235,13 +235,14 @@ class ExamCase(ABC, Generic[S]):
 
     @abstractmethod
     def steps(self, forms: Sequence[str]) -> Sequence[tuple[Option, Option]]:
-        """What an argument may start from and conclude by misreading one statement of a form."""
+        """Pairs of a fact and a conclusion drawn from it by misreading a rule of these forms."""
 
     @abstractmethod
     def alike(self, state: S, option: Option, others: Sequence[Option]) -> bool:
-        """Whether it says the same as another, or the opposite: alone, by the rules, in a state.
+        """Whether an option says the same as one of the others, or the opposite.
 
-        Options that are settled by the rules are alike only if they are so alone.
+        They are compared alone, by the rules, and in the state. Options that the rules settle are
+        compared only alone.
         """
 
     @abstractmethod
@@ -284,5 +285,5 @@ class ExamCase(ABC, Generic[S]):
     def refute(self, formulas: Sequence[Formula], told: Sequence[Option]) -> Refutation:
         """A refutation of the theory with these formulas, names filled in, accepted by the checker.
 
-        What has gaps for names is the theory and the formulas. The options say the same.
+        Theory and formulas have gaps for names; `told` has what the formulas say, as options.
         """

@@ -43,7 +43,7 @@ class PolicyCase(ExamCase[Known]):
     policies: tuple[Policy, ...]
     people: tuple[str, ...]
     order: tuple[int, ...]
-    """The traits in play."""
+    """The traits that the policies mention, in ascending order."""
     place: str
     manner: Manner | None
     """How it is told; None for policies that are only tried."""
@@ -84,8 +84,8 @@ class PolicyCase(ExamCase[Known]):
     def shapes(self, asks: Asks, supposing: bool) -> list[str]:
         """Facts about a person and general policies.
 
-        What is supposed or concluded is a fact about a person. It forbids no types, so that it
-        makes no policy about everyone sure, and nothing about someone impossible.
+        What is supposed or concluded is a fact about a person. It forbids no types, so it makes no
+        policy about everyone certain, and none about someone impossible.
         """
         shapes = ["fact", "fact"]
         if not (supposing and asks == "follows") and asks != "needed":
@@ -154,7 +154,7 @@ class PolicyCase(ExamCase[Known]):
         return Option(fact, self.claim(fact))
 
     def alike(self, state: Known, option: Option, others: Sequence[Option]) -> bool:
-        """Whether it rules out the same types as another, or just what the other asks for."""
+        """Whether the option allows the same types as another, or those that the other forbids."""
         return any([self._alike(state, option, one) for one in others])
 
     def _alike(self, state: Known, one: Option, other: Option) -> bool:
@@ -187,7 +187,7 @@ class PolicyCase(ExamCase[Known]):
     def steady(
         self, asks: Asks, right: bool, state: Known, options: Sequence[Option]
     ) -> Sequence[Option]:
-        """Those that stay right, or wrong, if "everyone who" says that there is somebody."""
+        """Those that stay right, or wrong, if "everyone who" implies that there is somebody."""
         if not options or options[0].content.sort == "person":
             return options
         must = asks in ("follows", "needed")
@@ -196,9 +196,9 @@ class PolicyCase(ExamCase[Known]):
                 return options
         elif must or (asks, right) in (("contradicts", True), ("consistent", False)):
             return options
-        # By "everyone who rows sings", for some, there is someone who rows and sings; and where
-        # nobody who rows sings, then not everyone who sings rows, if anybody sings. What everyone
-        # does can be so with somebody of whom it speaks, and of whom the policies do.
+        # An option stays if everybody whom a policy about everyone speaks of (and, unless it says
+        # "some", whom the option speaks of) can be of a type that the option does not name. If
+        # "everyone who rows" implies a rower, "everyone who rows sings" makes somebody do both.
         there, spoken_of = [one & state.allowed for one in self._there], self._types.spoken_of
         return [
             one
@@ -208,7 +208,7 @@ class PolicyCase(ExamCase[Known]):
         ]
 
     def peopled(self, state: Known, option: Option) -> Known:
-        """What is known, and that there is somebody of whom the option speaks, if there can be."""
+        """The state with somebody of whom the option speaks, if there can be anybody."""
         said = option.statement
         there = self._types.spoken_of(said) & state.allowed if isinstance(said, Policy) else 0
         return state._replace(witnesses=(*state.witnesses, there)) if there else state
@@ -231,11 +231,11 @@ class PolicyCase(ExamCase[Known]):
         return learn(state, _claims_of(option))
 
     def follows(self, state: Known, option: Option) -> bool:
-        """Whether the option is sure."""
+        """Whether the option is true in all that the state allows."""
         return follows(state, option.content)
 
     def possible(self, state: Known, option: Option) -> bool:
-        """Whether the option can be."""
+        """Whether the option is true in something that the state allows."""
         return possible(state, option.content)
 
     def _formula(self, said: Policy) -> Formula:
@@ -264,10 +264,10 @@ class PolicyCase(ExamCase[Known]):
         return write_formula(self.formula(option))
 
     def model(self, state: Known) -> str:
-        """Everyone named and every witness, each of the first type left.
+        """A model of everyone named and every witness, each of the lowest type left to them.
 
-        So that it is a model for those, too, for whom "everyone who rows" says that somebody does,
-        there is somebody of each such kind, if there can be.
+        Some readers take "everyone who rows" to imply that somebody rows. So the model also has
+        somebody of each such kind, if there can be, and holds for those readers too.
         """
         met = 0
         firsts: list[int] = []
@@ -292,7 +292,7 @@ class PolicyCase(ExamCase[Known]):
     def refute(self, formulas: Sequence[Formula], told: Sequence[Option]) -> Refutation:
         """A refutation of the policies with the formulas, accepted by the checker.
 
-        It rests on the policies without which the types would leave a way out.
+        It uses only the policies that the contradiction needs.
         """
         more = [claim for one in told for claim in _claims_of(one)]
         kept = self.needed(lambda known: learn(known, more) is None)
@@ -303,6 +303,6 @@ class PolicyCase(ExamCase[Known]):
 
 
 def _claims_of(option: Option) -> Sequence[TypeClaim]:
-    """What an option claims; of a mistake, of several policies."""
+    """The claims of an option: one, or for a mistake one for each policy that it misreads."""
     said: TypeClaim | tuple[TypeClaim, ...] = option.content
     return [said] if isinstance(said, TypeClaim) else said

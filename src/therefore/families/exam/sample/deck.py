@@ -1,7 +1,7 @@
-"""Rules drawn as numbers, one by one: those that do not fit are thrown away and need no sentences.
+"""Rules drawn as numbers, one by one: a rule that does not fit is dropped before it has a sentence.
 
 Clauses of a stage are numbered, and a rule is its form, the numbers of its clauses and its wording.
-What a draw depends on (how many clauses fit, which wordings suit) is counted out once for a stage.
+What a draw depends on (how many clauses fit, which wordings suit) is computed once for a stage.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ _MIX = tomllib.loads((files(__package__) / "mix.toml").read_text(encoding="utf-8
 COMPOUNDS = 0.3
 """The share of conditions that have a clause about two people or two slots."""
 AGAIN = 4
-"""How often a rule is drawn for one that fits those before it."""
+"""How many times a rule is drawn until it fits those before it."""
 AFFIRMED = 0.6
 """The share of clauses that are affirmed, and of facts in their plainest wording."""
 _AFFIRMED = {name: frozenset.intersection(*form.affirmed) for name, form in FORMS.items()}
-"""The gaps of a form that no wording lets be denied."""
+"""The gaps of each form that every wording affirms."""
 
 
 _NOTHING: frozenset[Fact] = frozenset()
@@ -43,7 +43,7 @@ class _Joined(NamedTuple):
     may: tuple[float, ...]
     """The share of each clause that is affirmed."""
     wordings: tuple[tuple[int, ...], ...]
-    """By which clauses are denied, as bits."""
+    """The wordings that suit, by which clauses are denied, as bits."""
     compound: tuple[tuple[str, ...], ...]
     """The patterns about two people or slots that may stand in the place of each clause."""
 
@@ -59,10 +59,10 @@ class Deck:
             facts(RuleSentence("plain", (key,))) if key[0] in _SETTLING else _NOTHING
             for key in self.keys
         ]
-        """Who has what in each clause; of facts that settle nothing, nothing."""
+        """Who has what in each clause; empty for a fact that settles nothing."""
         typed = {what for what in stage.keys if what in CLAUSE_TYPES}
         self.typed = typed | {what for what in FORMS if what not in stage.keys}
-        """What calls for a reasoning type."""
+        """The forms and patterns that call for a reasoning type."""
         self._full, self._people = stage.full, stage.entities
         self._slots = len(stage.scene.slots) if stage.scene is not None else 0
         first: dict[str, int] = {}
@@ -92,8 +92,8 @@ class Deck:
     def draw(self, whats: Sequence[str], rng: Stream) -> tuple[list[Drawn], list[int]] | None:
         """A rule for each form or pattern of facts, and the worlds of each.
 
-        They fit one another (`fitting`), and some worlds are left, but not too many. A rule that
-        does not fit those before it is drawn again, a few times; None if none is found.
+        The rules fit one another (`fitting`), and leave some worlds but not too many. Each rule is
+        drawn up to `AGAIN` times, until it fits those before it; None if it never fits.
         """
         fitting = Fitting(self._full, self._full)
         most, last = max(2, self._full.bit_length() // 2), len(whats) - 1
@@ -110,7 +110,7 @@ class Deck:
         return rules, fitting.columns
 
     def add(self, fitting: Fitting, rule: Drawn, most: int) -> bool:
-        """Add the rule to those that it fits, if it does and leaves at most so many worlds."""
+        """Whether the rule fits those before it and leaves at most `most` worlds; if so, add it."""
         (form, clauses, _), known = rule, self.columns
         facts, settles = _NOTHING, form == "plain"
         if settles or form in ALTERNATIVES:
@@ -120,7 +120,7 @@ class Deck:
     def rule(self, what: str, rng: Stream) -> Drawn:
         """A rule of a form, or a fact of a pattern.
 
-        Clauses are about different people, and about different slots where each has one.
+        Its clauses are about different people and, where each person has one slot, different slots.
         """
         uniform, choice = rng.random, rng.choice
         if what in self._plain:
@@ -161,7 +161,7 @@ def bag(scenario: str) -> tuple[str, ...]:
 
 
 deck = cache(Deck)
-"""The rules of a stage, counted out."""
+"""The deck of a stage, made once."""
 
 
 def _join(name: str, compound: Sequence[str]) -> _Joined:

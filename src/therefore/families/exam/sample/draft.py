@@ -44,7 +44,7 @@ _NAMES = frozenset(name for theme in ARRANGED.values() for name in theme.pool)
 
 
 _Beside = tuple[Option, Option]
-"""What a claim puts beside the theory, and the option or goal that this affirms or denies."""
+"""An option or goal as a claim takes it, affirmed or denied, and the option or goal itself."""
 
 
 def make_sample(case: ExamCase[S], question: ExamQuestion[S], rng: Stream) -> Sampled:
@@ -99,7 +99,7 @@ def make_sample(case: ExamCase[S], question: ExamQuestion[S], rng: Stream) -> Sa
 
 
 def _clause(case: ExamCase[S], option: Option | None) -> str:
-    """The option as it stands inside a sentence: small, unless it opens with a name."""
+    """The option as it stands inside a sentence: lower case, unless it opens with a name."""
     return inner(case.text(option).removesuffix("."), _NAMES) if option is not None else ""
 
 
@@ -128,7 +128,7 @@ def _claims(answer: int, asks: Asks) -> tuple[Claim, ...]:
 def _state(
     case: ExamCase[S], question: ExamQuestion[S], told: list[Option], beside: list[_Beside]
 ) -> S:
-    """What is left if the claim's options and goal are so, and there are people to speak of."""
+    """The state in which the claim's options and goal hold, and whom they speak of exists."""
     state = case.theory
     for one in told:
         state = sure(case.assume(state, one))

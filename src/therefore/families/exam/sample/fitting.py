@@ -1,9 +1,9 @@
 """Rules that fit one another, one by one: none idle, none idle in part, and none that misleads.
 
-A rule fits those before it if it cuts off a world that they leave, leaves some, makes none of them
-idle, settles no part of an alternative, does with none of them no more than rule a condition out,
-and if no part of it or of them can be dropped. What does not fit once does not fit with more rules:
-so a rule is judged when it comes, and drawn again. The tests judge whole sets in the plain way.
+A rule fits those before it if it cuts off a world that they leave, and leaves some; if it makes
+none of them idle; if it settles no part of an alternative; if no part of it or of them can be
+dropped; and if it does not, with one of them, merely rule a condition out. A rule that does not fit
+now does not fit later, so it is judged at once and drawn again. The tests judge whole sets plainly.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ Fact = tuple[int, ...]
 """A person, and a slot where there are slots; or an event."""
 
 ALTERNATIVES = frozenset({"or", "unless", "xor", "iff", "not_both", "then_either", "if_either"})
-"""Forms of which no part may be known: nobody says "p, and p or q"."""
+"""Forms whose parts no other rule may settle: nobody says "p, and p or q"."""
 
 
 @dataclass(slots=True)
@@ -29,20 +29,20 @@ class Fitting:
     """The worlds that the rules leave."""
     columns: list[int] = field(default_factory=list)
     _without: list[int] = field(default_factory=list)
-    """The worlds that the others leave without each rule."""
+    """For each rule, the worlds that the other rules leave."""
     _dropped: list[list[int]] = field(default_factory=list)
     """For each rule and each part of it, the worlds in which the part makes a difference."""
     _conditions: list[tuple[int, list[int]]] = field(default_factory=list)
     _settled: frozenset[Fact] = frozenset()
     _open: frozenset[Fact] = frozenset()
-    """What alternatives speak of."""
+    """What alternatives speak of; `_settled` has what facts speak of."""
 
     def add(
         self, form: str, parts: Sequence[int], facts: frozenset[Fact], settles: bool, most: int
     ) -> bool:
-        """Add a rule that joins parts by a form, if it fits and leaves at most so many worlds.
+        """Add a rule that joins parts by a form; False if it does not fit or leaves many worlds.
 
-        The facts are what it speaks of, if it settles them or is an alternative.
+        `facts` is what the rule speaks of, if it settles something or is an alternative.
         """
         full, left = self.full, self.left
         column = COLUMNS[form](parts, full)
@@ -82,7 +82,7 @@ class Fitting:
         return True
 
     def _misprinted(self, column: int, conditions: Sequence[int]) -> bool:
-        """Whether a rule and another only rule a condition out: "if p, q; if p, not q"."""
+        """Whether a rule and an earlier one merely rule a condition out: "if p, q; if p, not q"."""
         for other, others in self._conditions:
             together = column & other
             for condition in (*conditions, *others):

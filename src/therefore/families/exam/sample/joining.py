@@ -1,11 +1,11 @@
-"""What is made of the forms of statements: truth columns, misreadings, mistakes of arguments.
+"""What follows from the form of a statement: truth columns, misreadings, mistakes of arguments.
 
 A column is a set of worlds, or of types of people, as an integer. A *slip* replaces a rule by what
 a hasty reader takes it for; an option is labelled by the slip that would make it the right one, and
-`overlooked rule` replaces a rule by nothing. A *mistake* is told of every statement that it can be
-made about, in whatever words, but an argument commits it about one statement only, in one step. The
-table is `forms.toml`; the reader has one of its own (`language.exam.meanings`), and if the two
-differ, `verify` fails.
+`overlooked rule` replaces a rule by nothing. A *mistake* is described for every statement that it
+can be made about; an argument commits it about one statement only, in one step. The table is
+`forms.toml`. The reader has a table of its own (`language.exam.meanings`), and if the two differ,
+`verify` fails.
 """
 
 from __future__ import annotations
@@ -45,19 +45,19 @@ COLUMNS: dict[str, Column] = {name: compiled(meaning, LETTERS) for name, meaning
 SLIPS: dict[str, list[tuple[str, Column]]] = {
     form: [(label, _column(said)) for label, said in rows] for form, rows in _rows("slips").items()
 }
-"""Labels and columns; those of policies are told of everyone."""
+"""For each form, labels and columns; a policy's column says which types everyone may have."""
 CLAUSE_SLIPS: dict[str, list[tuple[str, str, bool]]] = _rows("taken_for")
 """For a plain clause: label, the pattern it is taken for, and whether its people are swapped."""
 
 SPOKEN_OF = {form: _column(said) for form, said in _rows("spoken_of").items()}
-"""Of a policy about everyone, those of whom it says something."""
+"""For each policy about everyone, the types of people of whom it says something."""
 
 _MISTAKES = _rows("mistakes")
 TAKEN: dict[str, dict[str, Column]] = {
     form: {name: _column(said) for name, said in _MISTAKES.get(form, {}).items()}
     for form in COLUMNS
 }
-"""What the mistakes about each form say, of the columns of its parts."""
+"""For each form, what each mistake takes it to say, computed from the columns of its parts."""
 STEPS: dict[str, list[tuple[int, int, bool]]] = _rows("steps")
 """The steps of an argument about a statement: from which part, to which, and whether to its
 affirmation or its denial."""
@@ -66,7 +66,7 @@ INCLUDED: dict[str, tuple[str, ...]] = {
     mistake: tuple(form for form, one in _COMMITTED.items() if one == mistake)
     for mistake in _COMMITTED.values()
 }
-"""Forms that an argument commits a mistake about; a paragraph must have one of them."""
+"""The forms about which an argument commits each mistake; a paragraph must have one of them."""
 CONDITIONS: dict[str, list[int]] = _rows("conditions")
 SHORTER: dict[str, list[tuple[str, list[int]]]] = _rows("shorter")
 

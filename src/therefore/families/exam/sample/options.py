@@ -39,7 +39,7 @@ class ExamQuestion(Generic[S]):
     needed: int
     """The fewest rules found from which the label's hardest claim follows."""
     concluded: Option | None = None
-    """What is argued for from the supposition, where an argument has a mistake."""
+    """What somebody concludes from the supposition, where an argument has a mistake."""
 
     @property
     def supposed(self) -> Option | None:
@@ -48,7 +48,7 @@ class ExamQuestion(Generic[S]):
 
     @property
     def goal(self) -> Option | None:
-        """The conclusion that the options complete, need or mistake; None if there is none."""
+        """The conclusion that the question is about; None if it is about none."""
         return self.concluded or (None if self.kind.supposes else self.given)
 
 
@@ -59,7 +59,7 @@ class _Asked(Generic[S]):
         self.case, self.kind, self.given = case, kind, given
         self.joins = given is not None and (kind.supposes or kind.asks == "needed")
         self.state, self.bare = sure(self.known(case.theory)), sure(self.known(case.bare))
-        """What is known with what is supposed, if something is; and the same before any rule."""
+        """What is known with any supposition: by all the rules, and before any rule."""
         self.avoided = case.stated if given is None else {given.content, *case.stated}
         if kind.asks == "contradicts":
             self.avoided = self.avoided | case.denied
@@ -83,7 +83,7 @@ class _Asked(Generic[S]):
 
     @cached_property
     def slips(self) -> list[tuple[Slip[S], S]]:
-        """The misreadings of the rules that can be, with what is then known."""
+        """The misreadings that agree with the supposition, with what is then known."""
         told = [(slip, self.known(slip.state)) for slip in self.case.slips]
         return [(slip, state) for slip, state in told if state is not None]
 
@@ -106,7 +106,7 @@ def ask(
 
 
 def _givens(case: ExamCase[S], kind: QuestionKind, rng: Stream) -> Iterator[Option | None]:
-    """Contingent things to suppose or to conclude; just None where the question does neither."""
+    """Undecided things to suppose or to conclude; only None where the question does neither."""
     if not kind.supposes and kind.asks not in ("completes", "needed"):
         yield None
         return
@@ -165,16 +165,16 @@ def _choose(
 
 
 def _floor(asked: _Asked[S], needed: int) -> int:
-    """A supposition or a missing premise does part of the work; what is possible needs no rule."""
+    """The fewest rules that the right option must need: one less if something is given."""
     if asked.kind.asks == "consistent":
         return 0
     return needed if asked.given is None else max(1, needed - 1)
 
 
 def _unlike(asked: _Asked[S], right: Option) -> Callable[[Option], int]:
-    """How differently paragraph and question speak of an option's terms and the right one's.
+    """A sort key for wrong options: how differently the text speaks of their terms and the right's.
 
-    Without this, matching words with the supposition beats chance in some scenarios.
+    Without this order, matching words with the supposition beats chance in some scenarios.
     """
     given: frozenset[Any] = frozenset() if asked.given is None else asked.given.terms
     terms, mentioned = right.terms, asked.case.mentioned
@@ -207,7 +207,7 @@ def _worth_asking(asked: _Asked[S], option: Option) -> bool:
 
 
 def _needed(asked: _Asked[S], option: Option) -> int:
-    """How many rules are needed to make the option right; wrong, where it could be right."""
+    """How many rules are needed to make the option right (for "consistent", to make it wrong)."""
     inverse = asked.kind.asks == "consistent"
 
     def holds(known: S) -> bool:
@@ -218,7 +218,7 @@ def _needed(asked: _Asked[S], option: Option) -> int:
 
 
 def _distractors(asked: _Asked[S], wrong: list[Option], rng: Stream) -> list[tuple[Option, str]]:
-    """Three wrong options, of as many different slips as can be found."""
+    """Three wrong options with their labels, of as many different slips as can be found."""
     slips: dict[str, list[Option]] = {}
     plain: list[tuple[Option, str]] = []
     for option in wrong:
@@ -251,7 +251,7 @@ def _slip(asked: _Asked[S], option: Option) -> str:
 
 
 def _reason(asked: _Asked[S], option: Option) -> str:
-    """Why an option is wrong that no single slip makes right."""
+    """The label of a wrong option that no single slip makes right."""
     case, state = asked.case, asked.state
     match asked.kind.asks:
         case "follows":

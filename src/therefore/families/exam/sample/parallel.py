@@ -1,9 +1,9 @@
 """Parallel arguments: four options of one pattern each, and questions whose text has one of them.
 
 The options of a group are the same in all its questions; only the argument of the text changes, so
-that options alone tell nothing. They say the same words about different affairs: which forms they
-join, in which wording, and how many clauses are denied does not differ. The argument of the text is
-about yet another affair. A label is decided twice: here by the patterns, and by the checker.
+the options alone tell nothing. The options join the same forms in the same wordings and deny as
+many clauses, each about an affair of its own; the argument of the text is about yet another affair.
+A label is decided twice: here by the patterns, and by the checker.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ from therefore.logic.formulas import And, Atom, Formula, Implies, Not, Problem
 from therefore.randomness import Stream
 
 TRIES = 400
-"""Fours of patterns that may be drawn for one group."""
+"""How many times four patterns may be drawn for one group."""
 ORDERS = 120
-"""Orders of options and premises that are tried for one that is owned."""
+"""How many orders of options and premises are tried until the split and the seed own one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class _Argument:
     schema: Schema
     theme: str
     events: Sequence[tuple[str, str, str]]
-    """Atom, affirmed, denied."""
+    """Each event: its atom, and its clause affirmed and denied."""
 
     @classmethod
     def drawn(cls, schema: Schema, theme: str, rng: Stream) -> _Argument:
@@ -50,12 +50,12 @@ class _Argument:
 
     @property
     def premises(self) -> tuple[Formula, ...]:
-        """What it argues from."""
+        """The premises as formulas."""
         return tuple(map(self._formula, self.schema.premises))
 
     @property
     def conclusion(self) -> Formula:
-        """What it argues for."""
+        """The conclusion as a formula."""
         return self._formula(self.schema.conclusion)
 
     def _formula(self, said: Joined) -> Formula:
@@ -65,7 +65,7 @@ class _Argument:
         )
 
     def text(self, said: Joined, wording: int) -> str:
-        """A sentence of it in words."""
+        """One premise, or the conclusion, as a sentence."""
         clauses = [self.events[abs(one) - 1][1 if one > 0 else 2] for one in said.literals]
         return say(FORMS[said.form], wording, clauses)
 
@@ -133,7 +133,7 @@ def _questions(
 
 
 def _certificate(argument: _Argument, choices: tuple[str, ...], place: int) -> str:
-    """That the premises can be true: the first row of the truth table in which all of them are."""
+    """Evidence that the premises can be true: the first row of the truth table with them."""
     (claim,) = all_claims("selection", choices, place, "parallel")
     rows = argument.schema.rows
     row = (rows & -rows).bit_length() - 1
@@ -158,7 +158,7 @@ def _concluding(said: Sequence[Joined]) -> int:
 
 
 def _suiting(form: str, said: Sequence[Joined]) -> list[int]:
-    """The wordings that all sentences of a form allow, the plainest first; of a fact, that one."""
+    """The wordings that all sentences of a form allow, the plainest first; for a fact, only 0."""
     if form == "plain":
         return [0]
     allowed = [

@@ -25,9 +25,9 @@ from therefore.randomness import Stream
 from therefore.solve.types import settled
 
 TRIES = 600
-"""Patterns that may be drawn for a valid one, and valid ones for four."""
+"""How many patterns are drawn to find a valid one, and valid ones to find four."""
 SHUFFLES = 120
-"""Ways to put its literals together that are tried for three further ones."""
+"""How many orders of its literals are tried to find three further patterns."""
 
 _MIX = tomllib.loads((files(__package__) / "mix.toml").read_text(encoding="utf-8"))["argument"]
 PLANS = [(row["premises"], row["conclusion"], row["letters"]) for row in _MIX["plans"]]
@@ -54,7 +54,7 @@ class Schema(NamedTuple):
 
     @property
     def said(self) -> tuple[Joined, ...]:
-        """All of it."""
+        """The premises, then the conclusion."""
         return (*self.premises, self.conclusion)
 
     @property
@@ -69,7 +69,7 @@ class Schema(NamedTuple):
 
     @property
     def full(self) -> int:
-        """The column of all rows."""
+        """All rows of the truth table, one bit each."""
         return (1 << (1 << self.letters)) - 1
 
     @property
@@ -167,10 +167,10 @@ def _admissible(pattern: Schema) -> bool:
 
 
 def alike(one: Schema, other: Schema) -> bool:
-    """Whether somebody might say that two patterns are one.
+    """Whether two patterns could be taken for one.
 
-    An exchange of letters makes them equivalent, sentence by sentence; or an exchange of letters,
-    also with their denials, makes them the same sentences.
+    They could if an exchange of letters makes them equivalent, sentence by sentence; or if an
+    exchange of letters, some of them denied, makes them the same sentences.
 
     >>> ponens = Schema((Joined("if", (1, 2)), Joined("plain", (1,))), Joined("plain", (2,)), 2)
     >>> denied = Schema((Joined("if", (-1, 2)), Joined("plain", (-1,))), Joined("plain", (2,)), 2)
@@ -183,7 +183,7 @@ def alike(one: Schema, other: Schema) -> bool:
 
 @lru_cache(maxsize=1 << 12)
 def _meaning(pattern: Schema) -> tuple[tuple[int, ...], int]:
-    """The columns of premises and conclusion, in the order of letters that makes them least."""
+    """Columns of premises and conclusion, under the order of letters that makes them least."""
     return min(
         (
             tuple(sorted(_column(one, pattern.letters, order) for one in pattern.premises)),
@@ -195,10 +195,10 @@ def _meaning(pattern: Schema) -> tuple[tuple[int, ...], int]:
 
 @lru_cache(maxsize=1 << 12)
 def _wording(pattern: Schema) -> tuple[tuple[Joined, ...], ...]:
-    """The premises in letters and signs that make them least.
+    """The premises, with letters renamed and signed in the way that makes them least.
 
-    The conclusion is affirmed, and of the first letters: nothing is left to choose about it but
-    which side of an "or" comes first.
+    The conclusion is affirmed and gets the first letters, so all that is left to choose about
+    it is which side of an "or" comes first.
     """
     form, concluded = pattern.conclusion
     first = [concluded, concluded[::-1]] if form == "or" else [concluded]
@@ -232,7 +232,7 @@ def _renamed(said: Joined, named: Sequence[int]) -> Joined:
 
 @cache
 def _column(said: Joined, letters: int, order: int) -> int:
-    """The rows in which it is true, if the letters change places so."""
+    """The rows in which the sentence is true, with the letters in the order of that number."""
     full = (1 << (1 << letters)) - 1
     known = _orders(letters)[order]
     parts = [
@@ -243,5 +243,5 @@ def _column(said: Joined, letters: int, order: int) -> int:
 
 @cache
 def _orders(letters: int) -> tuple[tuple[int, ...], ...]:
-    """The columns of the letters in every order, the first as they are."""
+    """The columns of the letters in every order; order 0 leaves them as they are."""
     return tuple(permutations(columns(letters)))

@@ -26,7 +26,7 @@ TRIES = 20_000
 _SIZES = {"fact": 1, "all_both": 3, "all_either": 3}
 _CIRCLES = tuple(CIRCLES.values())
 _NUMBERS = (range(1, 8), "abc")
-"""What traits, and people, are called in keys."""
+"""The names of traits, and of people, in keys."""
 _UNIVERSAL = ("all", "none", "only", "all_both", "all_either")
 
 
@@ -81,7 +81,7 @@ def draw_circle(
 def _policies(
     circle: Circle, forms: Sequence[str], order: Sequence[int], people: Sequence[str], rng: Stream
 ) -> list[Policy] | None:
-    """A policy of each form that those before it leave open; None if none is found."""
+    """A policy of each form, none of them settled by those before it; None if none is found."""
     types = Types(order, people)
     known = types.bare
     found: list[Policy] = []
@@ -120,8 +120,8 @@ def _policy(
 def _accepted(policies: Sequence[Policy], people: Sequence[str], order: Sequence[int]) -> bool:
     """Whether the policies are consistent, none follows from the others, and no trait is settled.
 
-    Policies under which nobody can have a trait, or nobody lack it, read like a contradiction, and
-    so do those about everyone of a kind of which there can be nobody.
+    Policies read like a contradiction if nobody can have a trait, if nobody can lack it, or if
+    one is about everyone of a kind of which there can be nobody.
     """
     if len(order) < 3:
         return False
@@ -139,7 +139,7 @@ def _accepted(policies: Sequence[Policy], people: Sequence[str], order: Sequence
             return False
         if policy.form in ("all_both", "all_either"):
             having = types.having
-            # Of two conditions, or of two possibilities, none is the other's shadow.
+            # Neither of two conditions, or of two possibilities, implies the other.
             one, other = policy.traits[:2] if policy.form == "all_both" else policy.traits[1:]
             if not others.allowed & having[one] & ~having[other]:
                 return False
@@ -153,7 +153,7 @@ def _named(term: int | str) -> bool:
 
 
 def spell(policy: Policy) -> Spelt:
-    """The policy in words with gaps for its person and its traits; signs are no part of them."""
+    """The policy as keys have it, with gaps for person and traits; signs are outside the gaps."""
     signs = ["-%d" if trait < 0 else "%d" for trait in policy.traits]
     traits = tuple(map(abs, policy.traits))
     if policy.person:

@@ -43,7 +43,7 @@ class StageCast:
 
 
 NOBODY = StageCast("", (), (), (), (), Manner(0, "", (), (), ""))
-"""The cast of rules that are only tried."""
+"""The cast of rules that are tried and never told."""
 
 
 @dataclass(eq=False)
@@ -125,7 +125,7 @@ class Puzzle(ExamCase[int]):
         return [self.stage.joined(shape, pair) for pair in pairs]
 
     def far(self, option: Option) -> bool:
-        """Whether a world breaks several rules."""
+        """Whether neither the rules nor any single misreading of them allows the arrangement."""
         return not self._near & option.content
 
     @cached_property
@@ -189,7 +189,7 @@ class Puzzle(ExamCase[int]):
     def judged(
         self, asks: Asks, conclusion: Option | None, state: int, options: Sequence[Option]
     ) -> list[bool]:
-        """Which options are what a question asks for: one operation each."""
+        """For each option, whether it is what a question asks for: one operation each."""
         match asks:
             case "follows" | "needed":
                 return [not state & ~option[1] for option in options]
@@ -201,7 +201,7 @@ class Puzzle(ExamCase[int]):
         return [state & option[1] != 0 and not besides & option[1] for option in options]
 
     def alike(self, state: int, option: Option, others: Sequence[Option]) -> bool:
-        """Whether it holds in the same worlds as another, or just where the other does not."""
+        """Whether it holds in the same worlds as another option, or exactly in the other worlds."""
         full, theory, content = self.stage.full, self.theory, option.content
         known, left = content & theory, content & state
         by_theory, by_state = known not in (0, theory), left not in (0, state)
@@ -237,7 +237,7 @@ class Puzzle(ExamCase[int]):
         return not state & ~option.content
 
     def possible(self, state: int, option: Option) -> bool:
-        """Whether it holds in one of them."""
+        """Whether the option holds in a world of the state."""
         return bool(state & option.content)
 
     def _formula(self, said: RuleSentence | int) -> Formula:
@@ -279,7 +279,7 @@ class Puzzle(ExamCase[int]):
         return self.stage.tptp(said).fill(self.cast.names)
 
     def model(self, state: int) -> str:
-        """The first world of the state."""
+        """The first world of the state, as a model in JSON."""
         world = (state & -state).bit_length() - 1
         true = self.stage.true[world].fill(self.cast.names)
         return model_json(true.splitlines(), self.cast.domain)

@@ -28,7 +28,7 @@ from therefore.randomness import Stream
 TRIES = 20_000
 """Sets of rules that may be drawn for one paragraph."""
 _NUMBERS = (range(8), range(8))
-"""What people or events, and slots, are called in keys."""
+"""The numbers of people or events, and of slots, in keys."""
 
 
 def draw_puzzle(
@@ -64,7 +64,7 @@ def draw_puzzle(
             continue
         told = script(theme, stage.scene, stage.entities)
         if mistake:
-            # Neither order nor names matter to that: it is asked before they are drawn.
+            # Neither order nor names decide whether the mistake can be made: ask before drawing.
             tried = Puzzle(stage, told, tuple(rules), tuple(columns), NOBODY, "")
             if not flawed(tried, mistake):
                 continue
@@ -111,10 +111,10 @@ _JOINING = frozenset(("either", "both", "neither", "not_both"))
 
 
 def _plain(rules: Sequence[RuleSentence]) -> bool:
-    """Whether no clause joins two facts, of which a mistake could drop one beside the rule's own.
+    """Whether no clause joins two facts: a mistake could drop one of them.
 
-    "Then Maya speaks on either Monday or Tuesday" is no form with two possibilities, and yet a
-    possibility of it may be dropped.
+    "Maya speaks on either Monday or Tuesday" is one clause of a rule, so the rule's form does
+    not count its possibilities; and yet a mistake could drop one.
     """
     return not any(key[0] in _JOINING for rule in rules for key in rule.clauses)
 
@@ -124,7 +124,7 @@ def _events(rules: Sequence[RuleSentence]) -> int:
 
 
 def spell(stage: Stage, rule: RuleSentence) -> Spelt:
-    """The rule in words with gaps for people and slots; those of an order have numbers already.
+    """The rule as keys have it, with gaps for people and slots; slots of an order are fixed.
 
     >>> spell(chain_stage(4), RuleSentence("if", (("yes", 3), ("no", 1)), 2))
     ('if yes %d no %d', (3, 1))

@@ -44,14 +44,14 @@ class Stage:
     """None for a chain of events."""
     worlds: list[tuple[int, ...]]
     atoms: list[Atom]
-    """Of each person in turn, what a world can say of it: a slot each, or that alone."""
+    """For each person or event in turn, its atoms: one for each slot, or one in all."""
     keys: dict[str, list[ClauseKey]]
     """The clauses by pattern."""
     full: int = field(init=False)
     arranged: tuple[Option, ...] = field(init=False)
     """The worlds as options."""
     title: str = field(init=False)
-    """What rules are told of, as paragraphs are compared."""
+    """The start of a paragraph's key: scenario, people, slots, and how many are chosen."""
     true: list[Gapped] = field(init=False)
     """The true atoms of each world, as lines of TPTP with gaps for the names."""
     columns: dict[Atom | Equal, int] = field(init=False)
@@ -71,7 +71,7 @@ class Stage:
         self.arranged = tuple(Option(world, 1 << world) for world in range(len(self.worlds)))
         self.title = f"{self.scenario} {self.entities} {slots} {size}"
 
-    # A stage is kept for good, and so is what was made out about it.
+    # Stages are never discarded, so caches of their methods need not be either.
 
     @cache  # noqa: B019
     def clause_formula(self, key: ClauseKey) -> Formula:
@@ -116,7 +116,7 @@ class Stage:
 
     @cached_property
     def theory(self) -> Theory:
-        """What holds before any rule."""
+        """The setting as a theory, to which rules are added."""
         return Theory([setting_formula(self.scene)] if self.scene is not None else [])
 
     @cached_property
@@ -128,7 +128,7 @@ class Stage:
 
 @cache
 def arranged_stage(scenario: str, entities: int, groups: int, size: int) -> Stage:
-    """The stage of so many people, groups (0: a slot each), and chosen ones."""
+    """The stage of so many people: in groups (0: a slot for each), or `size` of them chosen."""
     count = 0 if scenario == "selection" else groups or entities
     some = next(theme for theme in ARRANGED.values() if theme.scenario == scenario)
     people, slots = tuple(GAPS)[:entities], tuple(GAPS)[entities : entities + count]
@@ -152,7 +152,7 @@ def chain_stage(entities: int) -> Stage:
 
 
 def _worlds(people: int, slots: int, size: int) -> list[tuple[int, ...]]:
-    """The slot of each person, or, where there are no slots, whether it is one of the chosen."""
+    """Every world: the slot of each person or, without slots, 1 for each who is chosen."""
     if not slots:
         return [world for world in product((1, 0), repeat=people) if sum(world) == size]
     share, rest = divmod(people, slots)

@@ -15,7 +15,7 @@ from therefore.language.exam.themes import Theme
 from therefore.randomness import Stream
 
 ORDERS = 24
-"""Orders of one set of statements that are tried for one that is owned."""
+"""Orders of the statements that are tried until the split and the seed own one."""
 _NOTES = (1, 2, 2, 3)
 """How many notes a paragraph has."""
 _MARKED = 0.25
@@ -23,7 +23,7 @@ _MARKED = 0.25
 
 
 Spelt = tuple[str, tuple[Any, ...]]
-"""A statement in words, with gaps for the terms that are numbered, and these terms."""
+"""A statement as keys have it, with gaps for its terms, and these terms."""
 
 
 def canonical_key(
@@ -33,7 +33,7 @@ def canonical_key(
     numbers: tuple[Sequence[object], Sequence[object]],
     order: Sequence[int],
 ) -> str:
-    """The statements in an order, with terms numbered by first occurrence, each sort for itself.
+    """The key of the statements in an order: each sort of terms is numbered by first occurrence.
 
     >>> told = [("fact %s %d", ("Ann", 2)), ("all %d -%d", (4, 2))]
     >>> canonical_key("policy", told, lambda term: term == "Ann", (range(1, 9), "ab"), [1, 0])
@@ -51,9 +51,9 @@ def canonical_key(
 def draw_order(
     statements: int, key: Callable[[list[int]], str], territory: Territory, rng: Stream
 ) -> tuple[list[int], str] | None:
-    """An order of so many statements whose key the split and the seed own; None if none is found.
+    """An order of the statements whose key the split and the seed own; None if none is found.
 
-    Few statements come in few orders: one that was tried is not looked at again.
+    No order is tried twice: few statements come in few orders.
     """
     order = list(range(statements))
     tried: set[tuple[int, ...]] = set()
@@ -72,7 +72,7 @@ def draw_order(
 def draw_manner(
     theme: Theme, names: Sequence[str], place: str, statements: int, rng: Stream
 ) -> Manner:
-    """A manner for so many statements about the people of a place."""
+    """How to tell this number of statements: opening, connecting words and notes, at random."""
     chosen = rng.sample(_fitting(theme.notes, min(2, len(names))), rng.choice(_NOTES))
     told = [
         (rng.randint(0, statements), one, rng.sample(names, min(2, len(names)))) for one in chosen

@@ -32,11 +32,11 @@ class Types:
             self.having[trait], self.having[-trait] = has, lacks
 
     def of(self, policy: Policy) -> tuple[int, ...]:
-        """The types of each of its traits."""
+        """For each trait of the policy, the types with it (or without it, if it is denied)."""
         return tuple([self.having[trait] for trait in policy.traits])
 
     def claim(self, policy: Policy) -> TypeClaim:
-        """What a policy says of types."""
+        """The claim about types that a policy makes."""
         who = self.people.index(policy.person) if policy.person else -1
         return _claim(policy.form, self.of(policy), self.every, who)
 
@@ -56,7 +56,7 @@ def _claim(form: str, types: tuple[int, ...], every: int, person: int) -> TypeCl
 
 
 def traits_of(shape: str, order: Sequence[int]) -> list[tuple[int, ...]]:
-    """What an option of a shape may speak of."""
+    """The traits, negative if denied, that each option of a shape speaks of."""
     if shape == "fact":
         return [(sign * trait,) for trait in order for sign in (1, -1)]
     both = shape in ("fact_either", "some")

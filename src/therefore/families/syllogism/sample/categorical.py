@@ -82,17 +82,17 @@ def _generation(supply: Supply[SyllogismConfig], mood: Mood, content: str) -> Sa
 
 @cache
 def shown(mood: Mood, swapped: bool) -> tuple[Statement, Statement]:
-    """The mood's premises with the major first, or the minor."""
+    """The mood's premises with the major first or, if `swapped`, the minor."""
     major, minor = mood.premises
     return (minor, major) if swapped else (major, minor)
 
 
 @lru_cache(maxsize=32)
 def moods_for(pool: TermPool, content: str, task: str) -> tuple[Mood, ...]:
-    """The valid moods for which the source knows true premises, if they have to be true.
+    """The valid moods to draw from; where premises must be true, those with true premises.
 
-    For the task "selection" the source must have crossed casts, for others triples. Where the
-    conclusion is to be written, only moods that conclude all that can be concluded.
+    For the task "selection" the source must have casts of six terms, for others triples. Where
+    the conclusion is to be written, only moods that conclude all that can be concluded.
     """
     moods = valid_moods()
     if task == "generation":
@@ -134,7 +134,7 @@ def categorical_features(
 
 @lru_cache(maxsize=1 << 10)
 def _of_mood(mood: Mood, content: str) -> dict[str, Any]:
-    """What mood and content say; copied, never changed."""
+    """The features that mood and content decide; callers copy the record, none changes it."""
     query = (mood.conclusion, S, P)
     return features(
         kind="categorical",

@@ -1,9 +1,9 @@
 """Polysyllogisms: forms of the bank (`solve.chains`), and terms along them that a split owns.
 
-Terms are found one step at a time: first, from the end, which of them can still reach it; then,
-from the start, among those. All terms together decide the split and the class of seeds: long
-chains end in the few most general terms of a domain, so that the outer terms alone could not be
-shared out.
+Terms are found one step at a time. First the terms that can still reach the end are marked, from
+the end backwards; then a path is drawn among those, from the start. All terms together decide the
+split and the class of seeds: long chains end in the few most general terms of a domain, so the
+outer terms alone could not be shared out.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def draw_group(supply: Supply[C], kind: str, task: str) -> list[Sampled]:
 
 
 def chains(supply: Supply[C]) -> Iterator[Chain]:
-    """Forms of one number of premises; QuotaError after many."""
+    """Yield random forms that have one number of premises; QuotaError after `TRIES` of them."""
     rng = supply.rng
     count = rng.pick(lengths(supply.terms, *supply.config.premises))
     moods = moods_of(count)
@@ -88,7 +88,7 @@ def lengths(pool: TermPool, low: int, high: int) -> tuple[int, ...]:
 
 
 def _met(pool: TermPool, count: int) -> int:
-    """For how many of some forms with this many premises terms are met."""
+    """How many of a few forms with this many premises the source has terms for."""
     rng = stream("syllogism.lengths", count)
     made = [chain(count, mood, number) for mood in moods_of(count) for number in (0, 1)]
     found = [_cast(pool, one, rng) for one in made * 3]
@@ -96,7 +96,7 @@ def _met(pool: TermPool, count: int) -> int:
 
 
 def _selection(supply: Supply[C], made: Chain) -> list[Sampled]:
-    """Four items that cross subjects and predicates; none if no terms are met."""
+    """Four items that cross subjects and predicates; empty if no terms are found."""
     rng = supply.rng
     found = _cast(supply.terms, made, rng)
     if found is None:
@@ -113,7 +113,7 @@ def _selection(supply: Supply[C], made: Chain) -> list[Sampled]:
 
 
 def walked(supply: Supply[C], made: Chain) -> Matter | None:
-    """Terms for a form, such that the territory owns them; None if no terms are met."""
+    """Terms for a form that the territory owns together; None if no terms are found."""
     found = _walk(supply.terms, made, supply.rng, owned=True)
     if found is None:
         return None
@@ -127,11 +127,10 @@ def walked(supply: Supply[C], made: Chain) -> Matter | None:
 def _walk(
     pool: TermPool, made: Chain, rng: Stream, *, owned: bool
 ) -> tuple[DomainWords, list[int]] | None:
-    """A domain, and terms along the path that make every premise true; None if none is met.
+    """A domain, and terms along the path that make every premise true; None if none is found.
 
-    No two of the terms are akin by their words.
-
-    If they are to be owned, the last is chosen such that split and seed own all together.
+    No two of the terms are akin by their words. If they are to be `owned`, the last one is
+    chosen such that split and seed own all of them together.
     """
     draw, wheel, steps = rng.random, pool.wheel, made.steps
     reached = pool.reached(steps)
@@ -157,7 +156,7 @@ def _walk(
 
 
 def _cast(pool: TermPool, made: Chain, rng: Stream) -> tuple[TermCast, Mood] | None:
-    """A second subject and predicate for the same inner terms, and a fallacy beside them."""
+    """A second subject and predicate for the inner terms, with a fallacy; None if none fit."""
     found = _walk(pool, made, rng, owned=False)
     if found is None:
         return None

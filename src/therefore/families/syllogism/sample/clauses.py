@@ -1,9 +1,10 @@
 """Hypothetical, disjunctive and complex items, in fours that share their options.
 
-Letters: two things x and y are asked about, and the four options say or deny them. One item proves
-x, one refutes it, two do the same for y, and each tells a fallacy about the other. Compounds: two
-letters are exchanged with two others, as subjects and predicates are in `crossed`. Either way each
-option is right in one of the four items, whose words are the same or are told apart by no option.
+If a letter is concluded: two letters x and y are asked about, and the four options affirm or deny
+them. One item proves x, one refutes it, two do the same for y, and each adds a fallacy about the
+other. If a compound is: two letters are exchanged with two others, as subjects and predicates are
+in `crossed`. Either way each option is right in one of four items that have the same words, or
+whose different words point to no option.
 """
 
 from __future__ import annotations
@@ -74,7 +75,7 @@ def draw_group(supply: Supply[C], kind: str, task: str) -> list[Sampled]:
 
 
 def _concluded(supply: Supply[C], pattern: LetterPattern) -> Sampled:
-    """A conclusion to be written."""
+    """An item whose conclusion is to be written."""
     content = content_of(supply, pattern)
     return generation(alone(pattern.name, supply.swapped()), content, supply.rng)
 
@@ -94,7 +95,7 @@ def content_of(supply: Supply[C], pattern: LetterPattern) -> Content:
 
 
 def _of_thing(supply: Supply[C], pattern: LetterPattern) -> Content | None:
-    """What is asked of one thing, and what may be so instead."""
+    """Clauses about one thing: what is asked of it, and an alternative; None if none is owned."""
     things, rng = supply.things, supply.rng
     found = things.draw(pattern in _EXCLUSIVE, rng)
     placed = things.places(found.question, None, rng)
@@ -160,9 +161,8 @@ def _about(
 def _decided(supply: Supply[C], pair: tuple[LetterPattern, ...]) -> list[Sampled]:
     """Two things with alternatives, one decided and the other left open.
 
-    Each thing is decided both ways: what is asked of it is concluded once and denied once, and
-    beside the other thing's syllogism it has a fallacy, an alternative and a fact that settles
-    neither side of it.
+    One item concludes what is asked of a thing, another denies it. Beside the other thing's
+    syllogism each thing has a fallacy: an alternative, and a fact that settles neither side.
     """
     things, rng, exclusive = supply.things, supply.rng, pair == _EXCLUSIVE
     for _ in range(TRIES):
@@ -255,7 +255,7 @@ def _opposed(
 
 
 def _bind(pattern: LetterPattern, links: Links, asked: str, rng: Stream) -> Bound | None:
-    """Phrases for the letters that rules link, what is asked for the letter concluded."""
+    """Phrases for the letters that rules link, `asked` for the letter that is concluded."""
     letter = letter_of(pattern.conclusion)
     return told(links, pattern.premises).bind(pattern.rules, {letter: asked}, rng)
 

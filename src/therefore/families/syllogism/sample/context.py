@@ -23,10 +23,10 @@ from therefore.randomness import Stream
 
 
 def add_context(sampled: Sampled, supply: Supply[SyllogismConfig]) -> Sampled | None:
-    """The sample with noise among its premises; None if too little can be said around it."""
+    """The sample with noise among its premises; None if too few sentences are found."""
     rng, (low, high) = supply.rng, supply.config.noise
     count = rng.pick(range(low, high + 1))
-    # One more is drawn than is told, if there is one: what is drawn later depends on it.
+    # One more is drawn than is used, if there is one: later draws depend on the stream's state.
     noise = list(islice(noise_for(sampled, supply.known, rng), count + 1))[:count]
     if len(noise) < count:
         return None

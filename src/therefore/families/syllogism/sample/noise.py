@@ -2,10 +2,10 @@
 
 Beside categorical premises stand facts of the same domain that link a term of the item with a new
 one; beside clauses about somebody, rules and facts about the same person; beside clauses about a
-thing, what else may be said of it. Whoever leaves out the sentences that name no subject of an
-option leaves out none of these. Where a conclusion is to be written there are no options, and two
-sentences that share a term might prove another conclusion: there both terms are new, and rules are
-about other people.
+thing, what else may be said of it. To drop every sentence that names no subject of an option drops
+none of these. Where a conclusion is to be written there are no options, and two sentences that
+share a term might prove another conclusion: there both terms are new, and rules are about other
+people.
 
 A new term or clause shares no word with anything else in the item (`language.syllogism.kinship`).
 """
@@ -38,14 +38,14 @@ Told = tuple[str, Formula]
 """A sentence, and what it says."""
 
 TRIES = 400
-"""Statements that may be drawn before too little can be said around an item."""
+"""Statements that may be drawn before an item counts as having too few around it."""
 _PROPER: dict[Quantifier, Quantifier] = {"I": "A", "O": "E"}
 _THING = re.compile(r"[Tt]he ([\w-]+) ((?:in|on) the \w+)")
 _P, _Q = Atom("p"), Atom("q")
 
 
 def noise_for(sampled: Sampled, knowledge: Knowledge, rng: Stream) -> Iterator[Told]:
-    """Sentences to stand around the sample, as many as can be said."""
+    """Yield sentences to stand around the sample, as many as are found."""
     if sampled.question.startswith(EXISTS):
         return _facts(sampled, knowledge, rng)
     if not sampled.choices:
@@ -136,8 +136,8 @@ def _naming(knowledge: Knowledge) -> dict[str, list[Rule]]:
 def _of_person(sampled: Sampled, person: str, knowledge: Knowledge, rng: Stream) -> Iterator[Told]:
     """Rules and facts about the person of the options.
 
-    Some rules lead to what the premises name, or away from it; their other side occurs nowhere
-    else, so that nothing comes of them.
+    A rule may share one action with the premises; its other action occurs nowhere else, so
+    nothing follows from the rule.
     """
     given = sorted(_named(sampled))
     present = [name.replace("_", " ") for name in given]
@@ -202,9 +202,9 @@ _thing_domain = lru_cache(maxsize=64)(ThingDomain)
 def _of_thing(
     noun: str, place: str, named: set[str], knowledge: Knowledge, rng: Stream
 ) -> Iterator[Told]:
-    """Facts and alternatives of which nothing else in the item speaks, about a member of a class.
+    """Facts and alternatives about a member of a class, of which nothing else in the item speaks.
 
-    What is true of every member may be said of it, and what may be said of anything.
+    A fact is what is true of every member, or what may be so of anything (`ASIDES`).
     """
     subject = Subject(f"the {noun} {place}", "it")
     new = [row for row in ASIDES if named.isdisjoint(map(name_of, row))]
@@ -224,13 +224,13 @@ def _of_thing(
         if len(pair) == 2:
             yield _say(subject, Or((_P, _Q)), (pair[0], pair[1]), rng)
         else:
-            # Of what every member is it would be false to deny it.
+            # What is true of every member must not be denied.
             fact = Not(_Q) if not phrase and rng.random() < 0.5 else _Q
             yield _say(subject, fact, ("", pair[0]), rng)
 
 
 def _own(noun: str, named: set[str], knowledge: Knowledge, rng: Stream) -> Iterator[str]:
-    """What members of a class are, and no other term of the item says."""
+    """Yield what every member of a class is, unless another term of the item says so."""
     for domain in knowledge.domains:
         kinds = [n for n, term in enumerate(domain.terms) if noun in (term.phrase, term.head)]
         if not kinds:
@@ -251,7 +251,7 @@ def _own(noun: str, named: set[str], knowledge: Knowledge, rng: Stream) -> Itera
 
 
 def _say(subject: Subject, form: Formula, pair: tuple[str, str], rng: Stream) -> Told:
-    """The sentence about one, and its formula."""
+    """A sentence of this form about the subject, and its formula."""
     speaker = Speaker(subject, {"p": pair[0], "q": pair[1]})
     who = (Constant(subject.name),)
     first, second = (Atom(name_of(phrase), who) for phrase in pair)

@@ -55,13 +55,13 @@ def draw_item(supply: Supply[PaperConfig], kind: str, task: str) -> Sampled:
 
 
 def _categorical(supply: Supply[PaperConfig], task: str, swapped: bool) -> Sampled:
-    """One of the moods, about three terms; to select from, the weaker conclusions among them."""
+    """An item of one mood; where options are shown, the mood may have a weaker conclusion."""
     pool, rng = supply.terms, supply.rng
     mood = supply.rng.pick(
         moods_for(pool, "believable", "generation" if task == "generation" else "triples")
     )
     domain, triple = pool.true_triple(mood, rng)
-    # Of a name, Appendix C's operations make no sentence: "some Long Preston".
+    # Appendix C's changes of a name make no sentence: "some Long Preston".
     while task == "selection" and triple[S].style == NAME:
         domain, triple = pool.true_triple(mood, rng)
     matter = matter_of(pool, mood, domain, triple, "believable")
@@ -98,8 +98,8 @@ def wrong_statements(
 ) -> tuple[tuple[Statement, ...], ...]:
     """Every three statements about subject and predicate of which none follows from the premises.
 
-    Another quantifier, a negation, an exchange, or both ("others"): all of them together are the
-    eight statements about two terms, those that say the same counted once.
+    The candidates have another quantifier, exchanged terms, or both: together with the right
+    one they are the eight statements about two terms, equivalent ones counted once.
 
     >>> barbara = (("A", 1, 2), ("A", 0, 1))
     >>> wrong_statements(barbara, "A", 3)[0]

@@ -24,12 +24,12 @@ MOST = 20_000
 
 
 def told(links: Links, premises: Sequence[Formula]) -> Links:
-    """The links that these premises may tell: fewer if they tell a rule from its end."""
+    """The links that these premises may use: fewer if they tell a rule as its contrapositive."""
     return links.turned if turned(premises) else links
 
 
 class RulePool:
-    """Binds the letters of patterns to what people do, such that a territory owns it."""
+    """Binds the letters of patterns to phrases for what people do, which a territory owns."""
 
     def __init__(self, knowledge: Knowledge, territory: Territory) -> None:
         self.source = knowledge.name
@@ -44,7 +44,7 @@ class RulePool:
             for phrase in links.theme.phrases
             if territory.split_owns(phrase)
         ]
-        """What the split asks about."""
+        """The phrases that the split may ask about, each with its links."""
         self.can = cache(self._can)
         self.fits = cache(self._fits)
         self.fits_both = cache(self._fits_both)
@@ -79,7 +79,7 @@ class RulePool:
         return [found for found in self.fits(one) if found in denied]
 
     def known(self, patterns: tuple[LetterPattern, ...]) -> tuple[LetterPattern, ...]:
-        """Those of the patterns for which the split has clauses; all of our own knowledge."""
+        """The patterns for which the split has clauses; of embedded knowledge, all of them."""
         if self.guarded:
             return patterns
         return tuple(filter(self._knows, patterns))
@@ -88,9 +88,10 @@ class RulePool:
         return bool(self.fits(pattern) if letter_of(pattern.conclusion) else self._owned(pattern))
 
     def bind(self, pattern: LetterPattern, rng: Stream) -> tuple[Links, Bound, str]:
-        """All letters of a pattern with a compound conclusion, and its ends twice, as u and v.
+        """Phrases for all letters of a pattern with a compound conclusion, and for u and v.
 
-        The phrases that rules link decide the split; the key names them.
+        u and v stand for its two ends once more. The key, which names the linked phrases, decides
+        the split.
         """
         owned = self._owned(pattern)
         if not owned:
@@ -106,9 +107,9 @@ class RulePool:
         return links, links.fill(letters, bound, rng), key
 
     def bind_told(self, pattern: LetterPattern, rng: Stream) -> tuple[Links, Bound, str] | None:
-        """The letters that a pattern tells, if the split owns them; the key names all of them.
+        """Phrases for the letters of a pattern, if the split owns them; the key names all of them.
 
-        Without its ends' twins: who is told of p, q and r alone must not meet them in two splits.
+        u and v, which double the ends, are left out: p, q and r alone must stay in one split.
         """
         among = self._told(pattern)
         if not among:
@@ -119,7 +120,7 @@ class RulePool:
         return (links, bound, key) if self.territory.split_owns(key) else None
 
     def _list_told(self, pattern: LetterPattern) -> list[tuple[Links, Bound]]:
-        """The ways to bind what rules link."""
+        """All ways to bind the letters that rules link."""
         rules = list(pattern.rules)
         return [
             (links, bound)
@@ -137,7 +138,7 @@ class RulePool:
         return [each for each in found if self.territory.split_owns(each[2])]
 
     def subject(self, links: Links, key: str, rng: Stream) -> tuple[Subject, str] | None:
-        """Whom or what the rules are about, such that the seed owns the key, and the whole key."""
+        """Whom or what the rules are about, and the whole key, which the seed owns; or None."""
         noun = links.theme.noun
         among = tuple(f"the {noun} {place}" for place in PLACES) if noun else PEOPLE
         start = int(rng.random() * len(among))

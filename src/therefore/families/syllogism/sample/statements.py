@@ -38,20 +38,20 @@ GENERATE_QUESTION = EXISTS + GENERATE
 SELECT_QUESTION = EXISTS + SELECT
 ORDERS = tuple(permutations(range(4)))
 _PAIRS = ((0, 0), (0, 1), (1, 0), (1, 1))
-"""Which subject and which predicate."""
+"""The number of the subject and of the predicate, for each of the four options."""
 
 
 @dataclass(frozen=True, slots=True)
 class TermCast:
-    """The terms that play in a group."""
+    """The terms of a group of four items."""
 
     domain: str
     subjects: tuple[Words, Words]
     predicates: tuple[Words, Words]
     middles: tuple[Words, ...]
-    """Of the path, by their numbers in the form."""
+    """The inner terms of the path, by their numbers in the form."""
     other: Words
-    """Of the fallacy."""
+    """The term of the fallacy."""
     split_key: str
     seed_key: str
 
@@ -162,7 +162,7 @@ def relations_of(words: Iterable[Words]) -> list[str]:
 def generation(
     premises: tuple[Statement, ...], conclusion: Statement, matter: Matter, rng: Stream | None
 ) -> Sampled:
-    """What follows? In wordings drawn at random, or the plainest; LabelError if nothing does."""
+    """An item that asks what follows, in random wordings or, without `rng`, the plainest."""
     *said, right = matter.say((*premises, conclusion), rng)
     return Sampled(
         "generation",
@@ -185,7 +185,7 @@ def selection(
     matter: Matter,
     rng: Stream,
 ) -> Sampled:
-    """Which of these follows? The first option does, the others are refuted; shown at random."""
+    """An item that asks which option follows: the first; options are shown in random order."""
     order = rng.sample(range(len(options)), len(options))
     said = matter.say((*premises, *options), rng)
     return Sampled(
@@ -210,7 +210,7 @@ def entailment(
     wordings: Sequence[Wording],
     matter: Matter,
 ) -> Sampled:
-    """Does it follow? The wordings of premises and query are given: twins share them."""
+    """An item that asks whether the query follows; twins share the given wordings."""
     *premises, asked = (
         sentence(wording, matter.terms[one], matter.terms[other])
         for wording, (_, one, other) in zip(wordings, (*statements, query), strict=True)

@@ -1,7 +1,7 @@
 """Terms for categorical items that a split and a seed own: triples for one item, casts for four.
 
-What is true of which terms is the knowledge's to say (`knowledge.truths`). Of a triple the outer
-terms decide the split, subject and middle term the seed; of a cast all terms together decide both.
+`knowledge.truths` says what is true of which terms. In a triple the outer terms decide the split,
+and subject and middle term the seed; in a cast all terms together decide both.
 
 A cast has two subjects, two predicates, a middle term, and a term for a fallacy. Believable casts
 make every premise of all four items true. The term of the fallacy is sought among those that stand
@@ -32,8 +32,8 @@ TRIES = 20_000
 """Triples that may be drawn for one item before the quota counts as out of reach."""
 
 CASTS = 500
-"""For each mood, how many casts a split has for each seed; wordings and orders make many items
-of one."""
+"""How many casts of each mood a split has for each seed; wordings and orders make many items of a
+cast."""
 
 Places = tuple[int, int]
 _Sought = tuple[Mood, tuple[Quantifier, int], tuple[Quantifier, int]]
@@ -66,7 +66,7 @@ class TermPool:
         return self._split[pair]
 
     def _wide_rows(self, mood: Mood) -> Rows:
-        """The rows with two subjects and two other predicates at least."""
+        """The rows with at least two subjects and two other predicates."""
         listed = [(domain, domain.wide(mood)) for domain in self.domains]
         return Rows(listed, lambda domain, middle: domain.row(middle, mood))
 
@@ -91,7 +91,7 @@ class TermPool:
     def true_triple(
         self, mood: Mood, rng: Stream, *, properties: bool = True
     ) -> tuple[str, Triple]:
-        """A domain, and terms that make the premises true; properties only if they may be."""
+        """A domain, and terms that make the premises true; without `properties`, classes only."""
         found = self._search(mood, rng, properties, TRIES)
         if found is None:
             raise QuotaError(
@@ -165,8 +165,8 @@ term_pool = lru_cache(maxsize=8)(TermPool)
 def true_cast(pool: TermPool, mood: Mood, rng: Stream) -> tuple[TermCast, Mood]:
     """Terms that make a mood's premises true, and a true fallacy to stand beside it.
 
-    One of `CASTS` that are found when first drawn; which terms they are is a pure function of the
-    pool, so that it does not matter who draws them first.
+    A mood has `CASTS` of them, each found when it is first drawn. A cast depends on the pool and
+    its number alone, so it does not matter who draws it first.
     """
     number = rng.pick(range(CASTS))
     found = pool.kept.get((mood, number))
@@ -220,7 +220,7 @@ def beside(
 ) -> tuple[TermCast, Mood] | None:
     """The cast with a fallacy of the mood's conclusion that is true of all four pairs.
 
-    Its term is akin to none of the others, and chosen such that split and seed own all together.
+    Its term is akin to none of the others, and split and seed own all the terms together.
     """
     (s1, s2), (p1, p2) = subjects, predicates
     taken = (*subjects, *predicates, *middles)

@@ -1,6 +1,6 @@
 """Things with alternatives, for disjunctive items: what may be asked of which thing, and where.
 
-What may be so instead, the knowledge says; a pool draws what a split and a seed own.
+The knowledge finds the alternatives; a pool draws those that a split and a seed own.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class ThingPool:
             for domain in domains
         ]
         self.questions = [asked for asked in owned if asked]
-        """What the split asks, domain by domain."""
+        """The questions that the split owns, domain by domain."""
         plain = [[q for q in asked if q.asked.startswith("be ")] for asked in owned]
         self.plain = [asked for asked in plain if asked]
         """Those asked with "is": "is not" has the same words, where "has" has not."""
@@ -55,9 +55,9 @@ class ThingPool:
     def places(
         self, one: ThingQuestion, other: ThingQuestion | None, rng: Stream
     ) -> tuple[str, str, str] | None:
-        """Two things somewhere, and a key that the seed owns; None if there is none.
+        """Two things with their places, and a key that the seed owns; None if there is none.
 
-        Without the other question the second thing is empty.
+        Without `other` the second thing is empty.
         """
         key = f"{one.key}; {other.key}" if other else one.key
         second = rng.pick(PLACES)

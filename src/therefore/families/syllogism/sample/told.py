@@ -47,7 +47,7 @@ class Content:
         return [*said, self.subject.name, self.other.name]
 
     def speaker(self, plan: LetterPlan, aside: bool) -> Speaker:
-        """Who speaks of the subject, or of the other."""
+        """The speaker of clauses about the subject or, if `aside`, about the other."""
         return Speaker(self.other if aside else self.subject, self.phrases, plan.whole)
 
     def say(self, plan: LetterPlan, choices: Sequence[float]) -> tuple[str, ...]:
@@ -68,7 +68,7 @@ def _named(phrase: str) -> str:
 
 
 def generation(plan: LetterPlan, content: Content, rng: Stream) -> Sampled:
-    """What follows?"""
+    """An item that asks what follows from the premises."""
     premises, right = content.premises(plan, rng), plan.queries[0]
     return Sampled(
         task="generation",
@@ -88,7 +88,7 @@ def generation(plan: LetterPlan, content: Content, rng: Stream) -> Sampled:
 def selection(
     plan: LetterPlan, content: Content, premises: tuple[str, ...], options: Sequence[str]
 ) -> Sampled:
-    """Which of four follows? The options' texts stand in the order of the plan's queries."""
+    """An item that asks which of four follows; `options` stand in the order of the queries."""
     said = sorted(enumerate(options), key=itemgetter(1))
     # The texts decide the order, so that equal options are in equal order.
     mixed = crc32("\n".join([*premises, *[text for _, text in said]]).encode())
@@ -126,7 +126,7 @@ def in_company(
 
 
 def dry(source: str, what: str) -> QuotaError:
-    """That a source has no clauses for something."""
+    """The error that a source has no clauses for `what`."""
     return QuotaError(
         f"no clauses for {what!r} in {source} in {TRIES} tries: it knows too little of what people "
         "do, and of kinds too few for this split; join cn100k:PATH or conceptnet:PATH to it by +"

@@ -61,7 +61,7 @@ def draw_group(supply: Supply[SyllogismConfig]) -> list[Sampled]:
 
 
 def _judged(supply: Supply[SyllogismConfig], mood: Mood, true: bool) -> tuple[str, Triple]:
-    """Classes of which the valid mood's premises are true, or its conclusion false."""
+    """A domain and terms that make the mood's premises true, or its conclusion false."""
     if true:
         return supply.terms.true_triple(mood, supply.rng, properties=False)
     return supply.terms.false_triple(mood.conclusion, supply.rng)
@@ -76,7 +76,7 @@ def _twins(
 ) -> list[Sampled]:
     """Items about the same terms in the same words.
 
-    They keep to one wording for the first, and one for the second statement of a quantifier.
+    The first statement of a quantifier has one wording in all items, the second another.
     """
     rng = supply.rng
     style, mass, people = triple[0].style, triple[0].style == 1, triple[0].people
