@@ -105,7 +105,7 @@ def _concluded(item: Item, problem: Problem, text: str) -> Formula:
 
 
 def speaks_of_others(formula: Formula, known: Symbols) -> bool:
-    """Whether a formula names a thing that the item surely does not name.
+    """Whether every name in a formula that the item lacks surely names something else.
 
     A name that shares a word with one of the item's, or is spelled nearly like it, may be the
     item's name in another form: "the_bungalows", "yogurt".

@@ -1,4 +1,4 @@
-"""The only module through which grading calls a solver.
+"""The solver's answers that grading needs; only `conclusions` also calls the solver itself.
 
 Grading asks whether something follows and which premises are needed. The solver's evidence is
 dropped, since the reply brings its own.

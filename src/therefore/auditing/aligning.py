@@ -36,7 +36,7 @@ Words = frozenset[str]
 
 @lru_cache(maxsize=1 << 16)
 def words_of(name: str) -> Words:
-    """The words of a predicate or constant, with plurals and verb endings removed.
+    """The words of a predicate or constant, without little words, plurals and verb endings.
 
     >>> words_of("upright_pianos") == words_of("upright_piano")
     True

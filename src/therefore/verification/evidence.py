@@ -1,4 +1,4 @@
-"""Whether a certificate supports every claim of a label; only this module calls the checker.
+"""Whether a certificate supports every claim of a label.
 
 Two items that differ only by a one-to-one renaming of their words get one verdict; it is looked up
 by formulas and certificate with the words numbered (`numbered`). New evidence is judged claim by
