@@ -1,6 +1,6 @@
-"""Why an item's answer is right, in words: each claim of its certificate, told as an argument.
+"""Explain in words why an item's answer is right: each claim of its certificate as an argument.
 
-Why a released label is not right is told by `verification.disputes`.
+`verification.disputes` explains why an imported label is wrong.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from therefore.solve.evidence import Model, Refutation
 from therefore.solve.words import listed, tell_model, tell_refutation
 
 _STATED = "things of every kind named exist"
-"""How a question says that no kind is empty."""
+"""The words of a question that say that no kind is empty."""
 _EXISTENCE = "the existence of "
 _AGAIN = re.compile(r"(; |\b(?:then|or|and|So|that) )something ")
 
@@ -76,13 +76,13 @@ def explain(item: Item) -> list[Reason]:
 
 
 def speaker(item: Item) -> Callable[[Formula, bool], str]:
-    """How a formula, or its denial, is said in the item's words."""
+    """A function that says a formula (or its denial, if False) in the item's words."""
     reader = READERS.get(item.family)
     return partial(reader.phrase if reader else plain_phrase, item)
 
 
 def _forms(problem: Problem, say: Callable[[Formula, bool], str]) -> list[Reason]:
-    """Which options have the form of the argument: what stands for what, or that nothing can."""
+    """For each option, whether it has the argument's form, and which statement replaces which."""
     stem = Argument(problem.premises, problem.goal[0])
     reasons: list[Reason] = []
     for place, query in enumerate(problem.query):
@@ -109,7 +109,7 @@ def world_in_words(
     model: Model,
     say: Callable[[Formula, bool], str],
 ) -> list[str]:
-    """A model in words: things without names and relations as a picture, others fact by fact."""
+    """A model in words: as a picture if no thing has a name or a relation, else fact by fact."""
     witnesses = _witnesses(formulas, model)
     names = {atom.predicate: len(atom.arguments) for atom in atoms(*formulas)}
     if not model.domain or len(witnesses) < len(model.domain) or set(names.values()) != {1}:
@@ -130,7 +130,7 @@ def world_in_words(
 
 
 def _smallest(formulas: tuple[Formula, ...], model: Model) -> Model:
-    """The model without things that it can do without; the checker says which."""
+    """The model without the things that the checker shows to be unnecessary."""
     for thing in model.domain[::-1]:
         rest = tuple(name for name in model.domain if name != thing)
         true = frozenset(atom for atom in model.true if atom.arguments != (Constant(thing),))
@@ -147,10 +147,10 @@ def _refutation(
     evidence: Refutation,
     say: Callable[[Formula, bool], str],
 ) -> list[str]:
-    """A proof from a minimal core, which it names, with what the background in it says.
+    """A proof from a minimal core: the formulas used, the background among them, and the steps.
 
-    The certificate's own refutation may use formulas that can be spared; the core is then refuted
-    anew. No proof from it can leave a part of it out.
+    The certificate's refutation may use formulas that are not needed; then the core is refuted
+    anew. Every formula of a minimal core is needed.
     """
     told: list[str] = []
     texts = (*item.premises, item.question, *item.choices)
@@ -186,7 +186,7 @@ def _refutation(
 def _supposing(
     item: Item, formulas: tuple[Formula, ...], origins: list[str]
 ) -> tuple[tuple[Formula, ...], list[str]]:
-    """The formulas with what the question supposes apart from the option that it was put into."""
+    """The formulas and their origins, with each option split into the supposition and the rest."""
     queries = item.logic.problem().query
     parted = [_parted(Not(query)) or _parted(query) for query in queries]
     supposed = {each[0] for each in parted if each}
@@ -204,7 +204,7 @@ def _supposing(
 
 
 def _parted(formula: Formula) -> tuple[Formula, Formula] | None:
-    """What is supposed and what is said under it, of "s and q" or "not: if s, then q"."""
+    """The supposition s and the rest of "s and q" or "not: if s, then q"; None for others."""
     match formula:
         case And((left, right)):
             return left, right
@@ -214,7 +214,7 @@ def _parted(formula: Formula) -> tuple[Formula, Formula] | None:
 
 
 def reasons_for(item: Item) -> list[Reason]:
-    """Why the answer is right; of evidence that does not hold, only that."""
+    """Why the answer is right; if its evidence does not hold, only that fact."""
     if not item.certificate:
         return []
     try:
@@ -229,7 +229,7 @@ def reasons_for(item: Item) -> list[Reason]:
 
 
 def _witnesses(formulas: tuple[Formula, ...], evidence: Evidence) -> tuple[str, ...]:
-    """The individuals that the evidence speaks of and the formulas do not name."""
+    """The individuals that occur in the evidence but not in the formulas."""
     spoken: list[str] = []
     if isinstance(evidence, Model):
         spoken = list(evidence.domain)
@@ -274,7 +274,7 @@ def _phrase(
 
 
 def origins_of(problem: Problem, name: str) -> list[str]:
-    """What each formula of a named set is called."""
+    """The name of each formula in the set of a claim, such as `sentence 2`."""
     origins = [f"background {number}" for number, _ in enumerate(problem.axioms, start=1)]
     origins += [f"sentence {number}" for number, _ in enumerate(problem.premises, start=1)]
     words = name.split()
@@ -287,7 +287,7 @@ def origins_of(problem: Problem, name: str) -> list[str]:
 
 
 def _upshot(problem: Problem, name: str) -> str:
-    """What is true and what is false in a model of a named set."""
+    """A sentence that says what is true and what is false in a model of the claim's set."""
     names = origins_of(problem, name)[len(problem.theory) :]
     true = [each for each in names if not each.startswith("the denial of ")]
     false = [each.removeprefix("the denial of ") for each in names if each not in true]
@@ -316,7 +316,7 @@ def _claim(item: Item, name: str, possible: bool) -> str:
 
 
 def _goal_claim(words: list[str], possible: bool) -> str:
-    """What a set says that has the conclusion itself beside the theory."""
+    """A sentence for a claim about the theory and the argument's own conclusion (`goal`)."""
     if len(words) == 3:
         return f"The conclusion {'does not follow' if possible else 'follows'} from the sentences."
     how = "can be true" if possible else "cannot be true"
@@ -328,7 +328,7 @@ def _letter(number: str) -> str:
 
 
 def same_thing(line: str) -> str:
-    """A line of a proof about one unnamed thing, which is called `it` once it was met.
+    """A line of a proof about one unnamed thing, which is called `it` after its first mention.
 
     >>> same_thing("1. something is a dog (sentence 1); something is a pet (sentence 2).")
     '1. something is a dog (sentence 1); it is a pet (sentence 2).'

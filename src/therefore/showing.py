@@ -1,4 +1,4 @@
-"""Showing an item: its text, its answer, and why, in words; of evidence that fails, only that."""
+"""Show an item: its text, its answer, and the reasons in words, or that its evidence fails."""
 
 from __future__ import annotations
 
@@ -39,6 +39,6 @@ class Shown:
 
 
 def show(path: str | Path, *, id: str = "", index: int = 0) -> Shown:
-    """One item of a dataset, by its id (or the start of it) or its place, and why it is right."""
+    """One item of a dataset, by its id (or the start of it) or its index, with the reasons."""
     item = find(path, id=id, index=index)
     return Shown(item, tuple(reasons_for(item)))

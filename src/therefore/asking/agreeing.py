@@ -1,8 +1,8 @@
-r"""Letters held against the words beside them: "C. Ann sings" is no answer if D is "Ann sings".
+r"""Compare a letter with the words beside it: "C. Ann sings" is no answer if D is "Ann sings".
 
-What a reply gives is a letter, and often the words that it takes the letter to stand for. Where the
-words are another option's, the reply has slipped, and nobody can say which of the two was meant.
-Words of no option are an explanation; only what is set off like a repetition is looked at.
+A reply gives a letter and often repeats the option's words. If the words are those of another
+option, nobody can say which of the two was meant. Words of no option are an explanation. Only words
+that are set off like a repetition are compared.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ _SAID = (
     r"(?:\s+(?:it is|(?:is|must be|has to be|can be) (?:[a-z]+ ){0,3}[a-z]+|works|holds|fits|"
     r"follows|remains|must (?:hold|follow)))?"
 )
-"""What may be said of the letter before the words come."""
+"""Words that may stand between the letter and the option's words, such as "must be"."""
 _SET_OFF = r"(?:\s|[.:;!|()\[\]{}–—-]|</?\w+>){0,6}(?:[.:;!|)\]–—(-]|</?\w+>|\n)[\s(\[]{0,4}"
 _THAT_IS = (
     r"(?:[\s.:;,()–—-]{0,6}(?:that is(?: to say)?|i\.? ?e\.|namely|in other words|meaning|"
@@ -27,7 +27,7 @@ _LETTER_END = r"(?=[)\].]*\s*(?:$|\n))"
 
 
 def contradicted(forms: Forms, text: str, place: int) -> bool:
-    """Whether a letter that the text gives stands beside the words, or the letter, of another.
+    """Whether the letter of this option stands beside the words or the letter of another option.
 
     >>> forms = Forms(("A", "B"), (("ann sings",), ("bob sings",)))
     >>> [contradicted(forms, said, 0) for said in ("A. Ann sings.", "A. Bob sings.", "A. No.")]
@@ -49,7 +49,7 @@ def contradicted(forms: Forms, text: str, place: int) -> bool:
 
 @lru_cache(maxsize=256)
 def _beside(forms: Forms, place: int) -> re.Pattern[str]:
-    """The option's letter with an option's words, or another letter, behind it."""
+    """A pattern: the option's letter, followed by the words of any option or by another letter."""
     letter = forms.letters[place]
     options = sorted((word for words in forms.words for word in words if word), key=len)
     said = "|".join(r"\s+".join(map(re.escape, word.split())) for word in reversed(options))

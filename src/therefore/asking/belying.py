@@ -1,8 +1,8 @@
-"""A label with words that speak for another one: "Yes, there is a contradiction".
+"""Find a label whose next words speak for the other label: "Yes, there is a contradiction".
 
-Asked whether all statements can be true together, such a reply has heard another question ("is
-there a contradiction?"), and nobody can say which of the two it answers. What is looked at is the
-clause directly behind the label, and only plain statements of what would make it wrong.
+The question was whether all statements can be true together, but such a reply may answer another
+one ("is there a contradiction?"), and nobody can say which. Only the clause directly after the
+label is searched, and only for plain statements that would make the label wrong.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ _JOINT = re.compile(
     re.IGNORECASE,
 )
 _LOOKED_AT = 400
-"""Characters behind a label that are looked at."""
+"""Characters after a label that are searched."""
 _ENDED = re.compile(r"[.!?;\n]|,\s*(?:so|but|and|which|because)\b", re.IGNORECASE)
 _SUPPOSED = re.compile(
     r"\b(?:if|unless|suppos\w+|would|might|whether|at first|initially)\b", re.IGNORECASE
@@ -92,7 +92,7 @@ _SUPPOSED = re.compile(
 
 
 def belied(forms: Forms, text: str, place: int) -> bool:
-    """Whether a label stands beside words that speak for the other one.
+    """Whether a label is followed by words that speak for the other label.
 
     >>> forms = Forms((), (("no",), ("yes",)), SATISFIABILITY)
     >>> [belied(forms, said, 1) for said in ("Yes, there is a contradiction.", "Yes, no conflict.")]
@@ -117,7 +117,7 @@ def belied(forms: Forms, text: str, place: int) -> bool:
 
 @lru_cache(maxsize=64)
 def _labelled(forms: Forms, place: int) -> re.Pattern[str]:
-    """The label where it answers: at the start of a line, or behind "the answer is"."""
+    """A pattern: the label at the start of a line or after "the answer is"."""
     said = "|".join(re.escape(word) for word in sorted(forms.words[place], key=len, reverse=True))
     return re.compile(
         rf"(?:^|answer\s*(?:is)?\s*:?\s*)(?:so |thus |therefore |well |ok(?:ay)? )?,?\s*(?:{said})"

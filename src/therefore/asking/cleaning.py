@@ -1,9 +1,9 @@
-r"""What a model says aloud: its thoughts, channels and typesetting taken away.
+r"""Reduce a reply to what the model says aloud: remove thoughts, channels and typesetting.
 
-Thinking is never an answer. It is marked in many ways (`<think>`, `<reasoning>`, channels); what
-is left after it is what was said. Marks of Markdown, HTML and LaTeX carry no meaning here, nor do
-characters that nobody sees; what is struck out was not said. Every step takes time in proportion to
-the reply, and speech beyond `LONGEST` characters is not read.
+Thinking is never an answer. It is marked in many ways (`<think>`, `<reasoning>`, channels) and is
+removed first. Then the marks of Markdown, HTML and LaTeX, invisible characters and struck-out text
+are removed. Every step takes time in proportion to the reply. Text beyond `LONGEST` characters is
+not read.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import re
 import unicodedata
 
 LONGEST = 200_000
-"""Characters that are read once thoughts are taken away: more than any model says in one turn."""
+"""Characters that are read after thoughts are removed: more than any model says in one turn."""
 
 _OPEN = r"(?:think|thinking|thought|thoughts|reasoning|scratchpad|analysis|reflection)"
 _EDGE = re.compile(
@@ -46,7 +46,7 @@ _ASIDE = re.compile(
     r"|[ \t]*[(\[]\s*confidence\b[^()\[\]\n]{0,40}[)\]]",
     re.MULTILINE | re.IGNORECASE,
 )
-"""How sure a reply is of its answer: no part of the answer."""
+"""A line that says how sure the reply is, such as "Confidence: 90 %": no part of the answer."""
 _ARROWS = str.maketrans(dict.fromkeys("➜➔➡⟹⟶➤▶⮕", "→"))
 _THEREFORE = re.compile(r"\\(?:therefore|implies|[Rr]ightarrow|Longrightarrow)(?![a-zA-Z])")
 _POINTED = re.compile(r"(?m)^[ \t]*<([A-Z])>[ \t]*$")
@@ -57,11 +57,11 @@ _YES, _NO = (
     re.compile(r"(?<=\|)\s*[✅✔☑✓]\ufe0f?\s*$"),
     re.compile(r"(?<=\|)\s*[❌✗✘✖❎]\ufe0f?\s*$"),
 )
-"""What a table says with a sign in its last column."""
+"""Signs for yes and no in the last column of a table."""
 _SIGNS = re.compile(r"[✅✔☑✓❌✗✘✖❎]")
 _MATHS = re.compile(r"\\[()\[\]]|\$+|\\(?:quad|qquad|,|;|!|displaystyle)\b")
 _DEEPEST = 10
-"""Layers of dress that are taken off."""
+"""How many nested layers of typesetting are removed."""
 _ENDED = re.compile(r"[ \t]*[∎■□▪][ \t]*$", re.MULTILINE)
 _APPROVED = re.compile(r"^[ \t]*[✅✔☑✓]\ufe0f?[ \t]*|[ \t]*[✅✔☑✓]\ufe0f?[ \t]*$", re.MULTILINE)
 """A sign of approval beside an answer. One of refusal stays: it makes the line no answer."""
@@ -71,7 +71,7 @@ _MARKS = re.compile(
 
 
 class Silent(Exception):
-    """Nothing was said aloud that can be read: the reply is empty, all thought, or endless."""
+    """The reply holds no readable speech: it is empty, all thought, or too long."""
 
     def __init__(self, *, cut_short: bool) -> None:
         super().__init__()
@@ -105,10 +105,10 @@ def spoken(reply: str) -> str:
 
 
 def _without_thoughts(text: str) -> tuple[str, bool]:
-    """What stands outside of thoughts, and whether the last thought never ends.
+    """The text outside of thoughts, and whether the last thought never ends.
 
-    A template may have opened a thought before the reply begins, so an end without a beginning
-    ends a thought that began with the reply. What stands before a thought that never ends was said.
+    A template may open a thought before the reply begins, so an end mark without a beginning ends a
+    thought that began with the reply. Text before a thought that never ends counts as said.
     """
     said: list[str] = []
     start, thinking = 0, False
@@ -125,7 +125,7 @@ def _without_thoughts(text: str) -> tuple[str, bool]:
 
 
 def undressed(text: str) -> str:
-    """The text without its marks, blanks made even, empty lines kept as one."""
+    """The text without typesetting; runs of blanks and of empty lines are reduced to one."""
     text = re.sub(r"[ \t]{2,}", " ", text.translate(_ARROWS))  # blanks cost time, and say nothing
     text = _CELLS.sub(_cells, _RULE.sub("", text))
     closed = set(re.findall(r"</([A-Z])>", text))
@@ -143,10 +143,10 @@ def undressed(text: str) -> str:
 
 
 def _approved(line: str) -> str:
-    """A line without its sign of approval; of several signs each judges something."""
+    """A line without its sign of approval; several signs stay, since each judges something."""
     return line if len(_SIGNS.findall(line)) > 1 else _APPROVED.sub("", line)
 
 
 def _cells(row: re.Match[str]) -> str:
-    """A row of a table as a line of a list."""
+    """Turn a row of a table into a line of a list."""
     return _NO.sub(" no", _YES.sub(" yes", row[1].strip()))

@@ -1,7 +1,7 @@
-"""What one sentence commits to: "Only C works", "So it does not follow", "The hypothesis is false".
+"""The answer that one sentence states: "Only C works", "So it does not follow".
 
-A sentence that supposes, asks or doubts commits to nothing. Which sentence of a reply counts is
-decided elsewhere.
+A sentence that supposes, asks or doubts states none. Which sentence of a reply counts is decided in
+`final`.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ HAVING = (
     rf"(?-i:(?:(?:[Aa]fter|[Hh]aving|[Uu]pon|[Bb]y|{_ON}) |"
     rf"(?:[Gg]iven|[Ww]ith|[Uu]nder|[Ii]n (?:light|view) of) {_THESE})[a-z ]+, )?"
 )
-"""What was done before the answer was found, or what it rests on; it names no option."""
+"""An opening that says how the answer was found, such as "After checking"; it names no option."""
 _SURE = (
     r"(?:(?:i am|i'm) (?:(?:fairly|quite|pretty|very|almost|rather) |"
     r"(?:(?:about|around|roughly|at least|over|~) ?)?(?:[5-9]\d|100) ?(?:%|percent|per cent) )?"
@@ -66,7 +66,7 @@ _JUDGED = tuple(
         rf"(?:[\w\s,]+\s)?the (?:only )?one (?:that|which) (?:works|fits|holds) is {_X}\s*$",
         rf"(?:that|this|which) makes {_X} the (?:only )?(?:correct|right|answer|one)\b",
         rf"(?:[\w\s,]+\s)?(?:i am|i'm|we are|we're) left with (?:only |just )?{_X}\s*$",
-        # Of a letter alone behind an argument, the word that draws the conclusion makes an answer.
+        # A letter alone after an argument is an answer only with a word such as "therefore".
         r"(?:so|thus|hence|therefore|consequently|accordingly|in conclusion|(?:i|we) conclude|"
         rf"it follows that)(?: that)?[\s,:]+{_X}\s*$",
         rf"not {_X.replace('?P<x>', '')},? but (?:rather )?{_X}\s*$",
@@ -82,7 +82,7 @@ _SUBJECT = (
     r"(?:(?!(?:not|no|neither|nor|never|cannot|whether|if|or|either|some|most|many|few|several|two|"
     r"first|part|each|any|negation|opposite|contrary|converse|denial) )[\w'-]+ ){0,7}?"
 )
-"""Who or what a label is said of: never a part of the statements, nor what is denied."""
+"""The subject of a label's sentence: never a part of the statements, and nothing denied."""
 _VERB = (
     r"(?:is |are |was |were |must be |has to be |have to be )?"
     r"(?:therefore |thus |indeed |jointly |mutually )?"
@@ -96,11 +96,11 @@ _ASKED = (
     r"(?:(?:it|(?:the|this) (?:hypothesis|conclusion)) (?:is|must be|has to be) "
     r"(?:therefore |thus )?)?"
 )
-"""The one subject of which "true" and "false" are answers; of a statement they are steps."""
+"""The hypothesis: only of it are "true" and "false" answers; of a statement they are steps."""
 
 
 def commits_to(forms: Forms, sentence: str) -> int | None:
-    """The answer that one sentence states."""
+    """The place of the choice that one sentence states; None if it states none."""
     if len(sentence) > LONGEST or DOUBT.search(sentence) or is_hearsay(sentence):
         return None
     if forms.letters:
@@ -141,11 +141,11 @@ _TOLD: dict[tuple[str, ...], tuple[tuple[int, str], ...]] = {
         (2, rf"{_IT} (?:must hold|always holds|holds)"),
     ),
 }
-"""Whole sentences that say a label without one of its words."""
+"""Whole sentences that state a label without using its words."""
 
 
 def _told(forms: Forms, low: str) -> int | None:
-    """A label that a sentence tells without a subject: "No model exists", "entailed: false"."""
+    """A label that a whole sentence states without a subject and a verb of the usual pattern."""
     for place, pattern in _TOLD.get(forms.choices, ()):
         if re.fullmatch(pattern, low):
             return place

@@ -1,11 +1,11 @@
 """Validity: a generated conclusion is read back and proved, not compared by its words.
 
-The family's own reader reads the conclusion in place of the target, so it counts as readable
-exactly if it could have been said. Rewording that cannot change a meaning is undone first (a
-lead-in such as "Therefore,", quotation marks, a missing full stop, the case of the first letter),
-and so is a tail that only says that the conclusion follows ("because of premise 1"); no other word
-is ever dropped. A question or a guess ("?", ", perhaps") states nothing and is unreadable. Where
-the item itself cannot be read (prose that no grammar wrote), no conclusion from it is judged.
+The family's own reader reads the conclusion in place of the target, so it counts as readable if and
+only if the family could have written it. Differences that cannot change the meaning are removed
+first: a lead-in such as "Therefore,", quotation marks, a missing full stop, the case of the first
+letter, and a tail that only says that the conclusion follows ("because of premise 1"). No other
+word is dropped. A question or a guess ("?", ", perhaps") is unreadable. If the item itself cannot
+be read (prose that no grammar wrote), no conclusion from it is judged.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ from therefore.solve.decide import decide
 from therefore.solve.evidence import Proved
 
 Judgement = Literal["follows", "weaker", "restated", "contradicts", "unrelated", "unreadable"]
-"""What a conclusion from an item that can be read is worth."""
+"""The verdicts on a conclusion from an item that can be read."""
 VALIDITIES: tuple[Judgement, ...] = get_args(Judgement)
 Validity = Judgement | Literal["not judged"]
 UNDECIDED: frozenset[str] = frozenset({"unreadable", "not judged"})
-"""What says neither that a conclusion is right nor that it is wrong: a person may read it."""
+"""Verdicts that call a conclusion neither right nor wrong: a person may read it."""
 NOT_JUDGED = "the grammar does not read the item's own sentences"
 
 _SAYS_SO = re.compile(
@@ -48,13 +48,13 @@ _UNSURE = re.compile(
 
 
 EVERYDAY: dict[str, Callable[[str, Collection[str]], Formula]] = {"syllogism": read_everyday}
-"""By family: how a conclusion is read that its own reader cannot read, around the item's terms."""
+"""For each family, a second reader for conclusions in everyday words that use the item's terms."""
 _ALIKE = 0.8
 """From here on two words may be one, misspelled (difflib's ratio): "yogurt" and "yoghurt"."""
 
 
 def spoken_wordings(text: str) -> Iterator[str]:
-    """The wordings of a conclusion, first with what it says of its reasons, then without.
+    """The wordings of a conclusion to try: first with the reasons that it gives, then without.
 
     >>> list(spoken_wordings("Some cats are pets. This follows from the premises."))[-1]
     'some cats are pets.'
@@ -105,10 +105,10 @@ def _concluded(item: Item, problem: Problem, text: str) -> Formula:
 
 
 def speaks_of_others(formula: Formula, known: Symbols) -> bool:
-    """Whether a formula names other things than the item does, and no misread name of its own.
+    """Whether every name in a formula that the item lacks surely names something else.
 
-    A name that shares a word with one of the item's, or is spelled nearly like it, may be the same
-    in a form that was not read: "the_bungalows", "yogurt".
+    A name that shares a word with one of the item's, or is spelled nearly like it, may be the
+    item's name in another form: "the_bungalows", "yogurt".
     """
     own = {word for name in (*known.predicates, *known.constants) for word in name.split("_")}
     said = Symbols.of(formula)
@@ -122,7 +122,7 @@ def speaks_of_others(formula: Formula, known: Symbols) -> bool:
 
 
 def validity(item: Item, text: str) -> Validity:
-    """What the generated conclusion is worth.
+    """The verdict on a generated conclusion.
 
     follows      proved from the theory, as strong as the target, and nothing but a conclusion
     weaker       proved from the theory, but the target does not follow from it
@@ -145,7 +145,7 @@ def validity(item: Item, text: str) -> Validity:
 
 
 def judged_conclusion(problem: Problem, conclusion: Formula) -> Judgement:
-    """The same for a conclusion that was read; the query is the target."""
+    """The verdict on a conclusion that was read; the query of the problem is the target."""
     if isinstance(decide(problem.theory, conclusion), Proved):
         target = problem.query[0]
         if restates(problem, conclusion) and not restates(problem, target):
@@ -157,7 +157,7 @@ def judged_conclusion(problem: Problem, conclusion: Formula) -> Judgement:
 
 
 def quotes(item: Item, text: str) -> bool:
-    """Whether a text holds a premise word for word; joined, two may read as one conclusion."""
+    """Whether a text repeats a premise word for word; two joined ones may read as a conclusion."""
 
     def plain(sentence: str) -> str:
         return " ".join(sentence.lower().strip(" .!").split())
@@ -176,7 +176,7 @@ def restates(problem: Problem, conclusion: Formula) -> bool:
 
 
 def conjuncts(formula: Formula) -> list[Formula]:
-    """The parts that a formula claims one by one.
+    """The formulas whose conjunction the formula is.
 
     >>> from therefore.logic.formulas import Atom
     >>> len(conjuncts(Not(Or((Atom("p"), Implies(Atom("q"), Atom("r")))))))

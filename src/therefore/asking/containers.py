@@ -1,7 +1,7 @@
-"""Containers of answers: tags, boxes, JSON objects and calls, wherever they stand in a reply.
+"""Find containers of answers in a reply: tags, boxes, JSON objects and calls.
 
-A container says by its form that what it holds is the answer; what it holds is read elsewhere. A
-key that stands twice in an object holds two answers, whatever JSON makes of it.
+A container says by its form that its content is the answer; the content is read elsewhere. A key
+that occurs twice in an object gives two answers, although JSON parsers keep one.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _CALL = re.compile(
 
 
 def containers(said: str) -> Iterator[tuple[str, int]]:
-    """The contents of tags, boxes, objects and calls that hold an answer, and where each ends."""
+    """The content of each container, and where the container ends."""
     yield from _tagged(said)
     for pattern in (_BOX, _CALL):
         for found in pattern.finditer(said):
@@ -47,7 +47,7 @@ def containers(said: str) -> Iterator[tuple[str, int]]:
 
 
 def _tagged(said: str) -> Iterator[tuple[str, int]]:
-    """What stands between tags; a last one that is not closed was cut off behind its answer."""
+    """The contents of tags; an unclosed last tag counts, since its reply was cut off after it."""
     opened: re.Match[str] | None = None
     for tag in _TAG.finditer(said):
         if not tag[1]:
@@ -60,7 +60,7 @@ def _tagged(said: str) -> Iterator[tuple[str, int]]:
 
 
 def _pairs(text: str) -> list[tuple[str, str]]:
-    """Keys and values of an object and of the objects in it; a key that stands twice, twice."""
+    """Keys and values of an object and of the objects in it; a repeated key is given twice."""
     try:
         record = json.loads(text, object_pairs_hook=lambda pairs: ("object", pairs))
     except (ValueError, RecursionError):
@@ -79,7 +79,7 @@ def _flat(record: Any) -> Iterator[tuple[str, str]]:
 
 
 def one_object(reply: str) -> dict[str, Any]:
-    """The JSON object that a reply holds; empty if it holds none, or one with a key twice."""
+    """The JSON object in a reply; empty if there is none or if a key occurs twice."""
     start, end = reply.find("{"), reply.rfind("}")
     if not 0 <= start < end:
         return {}

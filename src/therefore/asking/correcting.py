@@ -1,9 +1,8 @@
 """Corrections: "The answer is A. Wait, no, it's C." says C, and never A.
 
-A word that takes back ("wait", "sorry", "scratch that") opens a correction. If what follows is one
-answer, it is that one; if it only names another, or nothing follows at all, there is no answer. A
-declaration behind it ("Wait. The answer is C.") is for `declaring`, which looks at words that take
-back too.
+A word of retraction ("wait", "sorry", "scratch that") opens a correction. If one answer follows,
+that is the answer; if the text only mentions another option, or ends, there is no answer. A
+declaration after it ("Wait. The answer is C.") is left to `declaring`, which knows these words too.
 """
 
 from __future__ import annotations
@@ -30,9 +29,9 @@ _TAKEN_BACK = {
     )
     for letters, word, chain in ((True, rf"{_WORD}|{_NO}", rf"{_WORD}|no"), (False, _WORD, _WORD))
 }
-"""Words that take back what stands before them. Where "no" is a label, it is none of them."""
+"""Words of retraction. "No" is one of them only if it is not a label."""
 _LAST: Final = 8
-"""Words that take back, from the end, that are looked at."""
+"""How many words of retraction are tried, counted from the end of the reply."""
 _FILLER = re.compile(
     r"(?:(?:that|this|it|my answer|a)(?:'s| is| was) (?:wrong|incorrect|not right|not correct|not "
     r"it|a mistake|an error)|i (?:was|am) (?:wrong|mistaken)|i (?:made|have made|see) (?:a|an|my) "
@@ -56,9 +55,9 @@ _DENIED = re.compile(
 
 
 def corrected(forms: Forms, text: str, before: Callable[[str], list[int]]) -> int | None:
-    """What the last correction says: an answer, -1 if it only takes back, None if there is none.
+    """The answer of the last correction; -1 if it only retracts, None if there is no correction.
 
-    `before` says what a text commits to: nothing is corrected where nothing was said.
+    `before` gives the answers in the text before it: without one there is nothing to correct.
     """
     found = list(_TAKEN_BACK[bool(forms.letters)].finditer(text))[-_LAST:]
     for word in reversed(found):
@@ -86,7 +85,7 @@ def corrected(forms: Forms, text: str, before: Callable[[str], list[int]]) -> in
 
 
 def _said(forms: Forms, sentence: str, rest: str) -> int | None:
-    """The answer that a correction consists of; -1 if what follows names another one."""
+    """The answer that a correction consists of; -1 if the rest of the text names another one."""
     if DOUBT.search(sentence):
         return None
     place = forms.whole(_AFTER_ALL.sub("", _SAYING.sub("", sentence, count=1)))

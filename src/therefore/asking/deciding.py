@@ -1,7 +1,7 @@
-"""The one door from grading to a solver: does this follow, and what is needed for it?
+"""The solver's answers that grading needs; only `conclusions` also calls the solver itself.
 
-Grading asks for yes or no and for minimal sets. Evidence is not kept, since the reply brings its
-own.
+Grading asks whether something follows and which premises are needed. The solver's evidence is
+dropped, since the reply brings its own.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ __all__ = ["entails", "equivalent", "inconsistent", "length", "needed"]
 
 
 def length(formula: Formula) -> int:
-    """Connectives and bound variables: what a solver's work grows with, known before it begins."""
+    """The number of connectives and bound variables, which bounds the work before it begins."""
     bound = sum(
         len(part.variables) for part in subformulas(formula) if isinstance(part, Forall | Exists)
     )

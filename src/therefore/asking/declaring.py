@@ -1,8 +1,7 @@
-"""Declarations: "The answer is C", "Final answer: C", "I'd go with C", wherever they stand.
+"""Declarations: "The answer is C", "Final answer: C", "I'd go with C", anywhere in a reply.
 
-A declaration has a lead, which says that an answer comes, and what follows it. One that supposes,
-asks or doubts declares nothing; one that is taken back, or has another put beside it, is none any
-more.
+A declaration is a lead ("the answer is") and what follows it. It does not count if its sentence
+supposes, asks or doubts, if the reply takes it back, or if another answer is put beside it.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ _KEPT = (
     r"(?!(?:\w+\s+){0,3}?(?:not|never|cannot|nobody|violat\w*|break\w*|contradict\w*|fail\w*|"
     r"conflict\w*|exclude\w*|wrong|false|incorrect|impossible)\b)"
 )
-"""What makes "the option that ... is C" say which one is out."""
+"""Words by which "the option that cannot be true is C" names an excluded option."""
 LEAD = re.compile(
     rf"""(?:
         \b(?:(?:the|my|our|your)\s+)?{_ADJECTIVES}(?P<noun>{NOUN})
@@ -51,7 +50,7 @@ LEAD = re.compile(
     re.IGNORECASE | re.VERBOSE,
 )
 _FIRM = {"answer", "option", "choice", "label", "verdict"}
-"""Nouns after which something must be an answer, or the declaration is a riddle."""
+"""Nouns that must be followed by an answer; otherwise the declaration cannot be read."""
 _BEFORE = 400
 """Characters before a declaration, within its sentence, in which it may be put in doubt."""
 BACK = re.compile(
@@ -67,7 +66,7 @@ _WITHDRAWN = re.compile(
     r"above|my answer)|correction:)",
     re.IGNORECASE,
 )
-"""An answer that is taken back and not given anew."""
+"""Words that take an answer back without a new one."""
 _SUPPOSED = re.compile(
     r"\b(?:if|unless|but|however|though|yet|were|had|would|except|otherwise|only)\b", re.IGNORECASE
 )
@@ -75,7 +74,7 @@ _OR = re.compile(r"or (?:perhaps |maybe |possibly )?(?:it is |it's )?(.*)", re.I
 
 
 def declared(forms: Forms, text: str) -> list[int]:
-    """Every answer that a lead announces and nothing takes back; -1 for a riddle."""
+    """Every answer that is declared and not taken back; -1 for a declaration that is unreadable."""
     stated: list[tuple[int, int]] = []
     leads = list(LEAD.finditer(text))
     for lead, following in zip_longest(leads, leads[1:]):
@@ -110,13 +109,13 @@ def declared(forms: Forms, text: str) -> list[int]:
 
 
 def _plainly(before: str, after: str) -> bool:
-    """Whether "the answer would be" only means "is": nothing is supposed, nothing objected."""
+    """Whether "the answer would be" only means "is": no "if" before it, no "but" after it."""
     opened = re.fullmatch(rf"\s*{CONNECTIVE}{HAVING}", before, re.IGNORECASE)
     return bool(opened and not _SUPPOSED.search(after[:LONGEST]))
 
 
 def withdrawn(forms: Forms, text: str) -> bool:
-    """Whether a text behind an answer takes it back, or puts another beside it."""
+    """Whether the text after an answer takes it back or puts another beside it."""
     if _WITHDRAWN.search(text):
         return True
     last = text.rstrip().rpartition("\n")[2]
@@ -125,13 +124,13 @@ def withdrawn(forms: Forms, text: str) -> bool:
 
 
 def line_end_after(text: str, start: int) -> int:
-    """Where the line ends, or what of it may be an answer."""
+    """Where the line ends, or where it gets too long to be an answer."""
     end = text.find("\n", start, start + LONGEST)
     return min(len(text), start + LONGEST) if end < 0 else end
 
 
 def _announced(forms: Forms, segment: str, *, firm: bool) -> int | None:
-    """What follows a lead: an answer, -1 for a riddle, None if the lead announced nothing."""
+    """The answer after a lead; -1 if it cannot be read, None if the lead announced nothing."""
     segment = re.sub(r"(?:です|だ|입니다|이다)[。.]?$", "", segment)
     if forms.letters:  # "not A but B" is B
         segment = re.sub(r"^not (?:option )?[(\[]?[A-Z][)\]]?,? but (?:rather )?", "", segment)

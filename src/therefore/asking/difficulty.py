@@ -1,8 +1,9 @@
 """Difficulty as a number and as a filter: which items are hard, and which to give next.
 
-The number is made of features that a family records of every item (solver effort, variables,
-premises needed), on a scale of its own: it compares items within a family, never across families.
-It says how hard an item is for a solver or by its size; whether it is hard for a model is measured.
+The number is computed from features that a family records for every item (solver effort, variables,
+premises needed). Each family has a scale of its own, so the number compares items within a family,
+never across families. It says how hard an item is for a solver, or how large it is; how hard it is
+for a model must be measured.
 """
 
 from __future__ import annotations
@@ -81,7 +82,7 @@ def _fits(value: Any, limit: Limit) -> bool:
 
 
 class Curriculum:
-    """Levels of difficulty, taken one at a time as the success rate allows."""
+    """Levels of difficulty; the success rate decides when to go a level up or down."""
 
     def __init__(
         self,
@@ -104,7 +105,7 @@ class Curriculum:
         self._rewards: deque[float] = deque(maxlen=window)
 
     def record(self, reward: float) -> None:
-        """Tell the curriculum what an item of its level has earned."""
+        """Tell the curriculum the reward of an item of the current level."""
         self._rewards.append(reward)
         if len(self._rewards) < self.window:
             return
@@ -115,5 +116,5 @@ class Curriculum:
             self._rewards.clear()
 
     def take(self, items: Iterable[Item]) -> Iterator[Item]:
-        """Those of the items that fit the level of the moment, one after the other."""
+        """Yield those items that fit the level at the moment when they are taken."""
         return (item for item in items if fits(item, self.levels[self.level]))

@@ -1,7 +1,8 @@
 """What an answer must show: which sets of formulas need a world, and which a derivation.
 
-The claims of a label (`checker.claims`) say it: a set that can be true needs a world, one that
-cannot needs the statements that make it so. Of a selection only the chosen option has to be shown.
+The claims of a label (`checker.claims`) decide this. A set that can be true needs a world; a set
+that cannot needs the statements that contradict each other. In a selection only the chosen option
+has to be shown.
 """
 
 from __future__ import annotations
@@ -32,13 +33,13 @@ class Owed:
     name: str
     satisfiable: bool
     formulas: tuple[Formula, ...]
-    """Axioms, premises, and what the claim puts beside them."""
+    """Axioms, premises, and the formulas that the claim adds."""
     beside: tuple[Formula, ...]
-    """What the claim puts beside axioms and premises."""
+    """The formulas that the claim adds to axioms and premises."""
 
 
 def problem_for(item: Item, style: str) -> Problem:
-    """The item's logic; InputError if it has none that evidence could be checked by."""
+    """The item's logic; InputError if it has none with which evidence could be checked."""
     problem = logic_of(item)
     if not problem.premises or (item.task != "satisfiability" and not problem.query):
         raise InputError(
@@ -65,7 +66,7 @@ def owed(item: Item, problem: Problem, choice: int) -> list[Owed]:
 
 
 def answered(item: Item, reply: str, *, reader: ReaderName) -> Grade:
-    """The grade of the answer alone, read from what is not evidence."""
+    """The grade of the answer alone, read from the part of the reply that is not evidence."""
     if item.task == "generation":
         lines = [line for line in reply.splitlines() if not _EVIDENCE.match(line)]
         return graded_label(item, read(item, "\n".join(lines), reader=reader))
@@ -79,9 +80,9 @@ def answered(item: Item, reply: str, *, reader: ReaderName) -> Grade:
 
 
 def _parted(reply: str) -> tuple[str, str]:
-    """What says the answer, and the rest: the lines before the evidence, and those from there on.
+    """Split a reply into the lines before the evidence, which say the answer, and the rest.
 
-    If nothing stands before the evidence, the lines below it that begin with `Answer` say it.
+    If there are none, the answer is in the lines below the evidence that begin with `Answer`.
     """
     lines = reply.splitlines()
     first = next((n for n, line in enumerate(lines) if _EVIDENCE.match(line)), len(lines))

@@ -1,9 +1,9 @@
-"""Other names for an item: people and things exchanged among themselves, in text and logic alike.
+"""Exchange the names of an item among themselves, in text and logic alike.
 
-Names that stand in the text as they do in the logic are exchanged: people, and words for things or
-properties, each among its like. An item about one person gets another of the same pronoun. Words
-that the text inflects are left alone. Whether the new text says the new logic is tried by whoever
-calls (`reasking`).
+Only names that are written alike in text and logic are exchanged: people with people, and words for
+things or properties with words of the same kind. If an item names one person, another with the same
+pronoun takes the place. Words that the text inflects are kept. The caller must check that the new
+text says the new logic (`reasking`).
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def exchanged(item: Item, problem: Problem, rng: random.Random) -> Iterator[tupl
 
 
 def _mixed(names: list[str], rng: random.Random) -> dict[str, str]:
-    """For each name another of them; none if there is no other."""
+    """Map each name to another of the names; empty if there is only one."""
     if len(names) < 2:
         return {}
     mixed = list(names)
@@ -51,7 +51,7 @@ def _mixed(names: list[str], rng: random.Random) -> dict[str, str]:
 
 
 def _another(people: list[str], text: str, rng: random.Random) -> dict[str, str]:
-    """For the one person of an item somebody else, spoken of with the same pronoun."""
+    """Map the only person of an item to another one with the same pronoun."""
     if len(people) != 1 or (pronoun := PRONOUNS.get(people[0].capitalize())) is None:
         return {}
     others = [

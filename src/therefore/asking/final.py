@@ -42,7 +42,7 @@ _UNSETTLED = re.compile(
     r"tell)\b|\b(?:sorry|so far|yet|still to be)\b",
     re.IGNORECASE,
 )
-"""A yes or no of courtesy: "No, sorry, I cannot answer this"."""
+"""What follows a "yes" or "no" that answers nothing: "No, sorry, I cannot answer this"."""
 _COURTESY = re.compile(
     r"^(?:i hope|hope this|let me know|feel free|please let|if you (?:have|would|want|need)|"
     r"good luck|happy to)",
@@ -53,7 +53,7 @@ _HEADED = re.compile(r"^(?:the |my )?(?:final |correct )?answer(?: is)?\s*:\s*",
 
 
 def final_choice(item: Item, said: str) -> int | None:
-    """The choice that a reply, its thoughts taken away, commits itself to; None if none or two."""
+    """The choice to which a reply without its thoughts commits itself; None if none or two."""
     forms = Forms.of(item)
     place = _committed(forms, said)
     if place is None:
@@ -103,7 +103,7 @@ def _committed(forms: Forms, said: str) -> int | None:
 
 
 def _held(forms: Forms, content: str) -> int | None:
-    """What a container holds: an answer, or a few words that commit themselves to one."""
+    """The answer in a container: the content itself, or the one that its few words state."""
     whole = forms.whole(content)
     if whole is not None:
         return whole
@@ -112,14 +112,14 @@ def _held(forms: Forms, content: str) -> int | None:
 
 
 def declared_choices(item: Item, said: str) -> set[int]:
-    """Every choice that some part of a reply holds in a container or declares; -1 for a riddle."""
+    """Every choice in a container or a declaration of a reply; -1 for one that is unreadable."""
     forms = Forms.of(item)
     held = (_held(forms, undressed(content)) for content, _ in containers(said))
     return {*(-1 if one is None else one for one in held), *declared(forms, undressed(said))}
 
 
 def final_text(said: str) -> str:
-    """A conclusion in words: of a container or after the last lead, else the last line."""
+    """A conclusion in words: from a container or after the last lead, else the last line."""
     found = list(containers(said))
     if found:
         held = {" ".join(undressed(content).split()) for content, _ in found}
@@ -143,7 +143,7 @@ def final_text(said: str) -> str:
 
 
 def _edges(forms: Forms, text: str) -> list[int]:
-    """What the first and the last sentence commit to."""
+    """The answers that the first and the last sentence state."""
     lines = [line for line in text.splitlines() if line and not _COURTESY.match(line)]
     if not lines:
         return []
@@ -228,7 +228,7 @@ def _started(forms: Forms, line: str) -> int | None:
 
 
 def _against(forms: Forms, rest: str, place: int) -> bool:
-    """Whether what follows a yes or no settles on another label."""
+    """Whether the text after a yes or no settles on another label."""
     if BACK.search(rest) or re.match(r"\s*(?:unless|if|only if|or|except)\b", rest, re.IGNORECASE):
         return True
     sentences = [one for one in re.split(r"(?<=[.!?])\s+", rest.strip()) if one]

@@ -1,12 +1,12 @@
 """Translations: every statement as a formula, graded by proved equivalence, up to names.
 
-The reply may call things what it likes, as long as one name stands for one thing throughout. Names
-are matched with the item's by what they are called, then by the statements in which they occur.
-A statement is right if its formula and the item's follow from each other under that matching.
+The reply may use any names, as long as one name stands for one thing throughout. Its names are
+matched with the item's by spelling first, then by the statements in which they occur. A statement
+is right if its formula and the item's follow from each other under that matching.
 
-All statements right pays 1. Otherwise half the share of right ones is paid, and only if the reply
-has as many names of each kind as the item: fresh names for every statement would fit a few of them
-by chance.
+If all statements are right, the reward is 1. Otherwise it is half the share of right ones, and only
+if the reply has as many names of each kind as the item: with fresh names for every statement a few
+would fit by chance.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ from therefore.logic.formulas import Atom, Formula, constants, subformulas
 
 CREDIT = 0.5
 LONGER = 10
-"""How many times as long as the item's own a formula may be: longer ones are not decided."""
+"""A formula that is more than this many times as long as the item's own is not decided."""
 _LINE = re.compile(r"^\W*(?:statement\s+|option\s+)?(\d{1,6}|H|[A-Z])\s*[.:)]\s*(.+)$")
 
 
 @dataclass(frozen=True, slots=True)
 class _Names:
-    """One naming: predicates and constants of the reply -> the item's."""
+    """One matching: predicates and constants of the reply -> the item's."""
 
     predicates: dict[str, str]
     constants: dict[str, str]
@@ -107,7 +107,7 @@ def _compared(
 
 
 def _matched(wanted: dict[str, Formula], said: dict[str, Formula]) -> _Names:
-    """The naming under which the formulas are compared."""
+    """The matching of names under which the formulas are compared."""
     ours, theirs = _places(wanted), _places(said)
     found: dict[tuple[str, str], str] = {}
     taken: set[tuple[str, str]] = set()
@@ -144,13 +144,13 @@ def _places(formulas: dict[str, Formula]) -> dict[tuple[str, str], frozenset[str
 
 
 def _likeness(name: str, other: str, one: frozenset[str], two: frozenset[str]) -> float:
-    """Names that are called alike come first, then names that occur in the same lines."""
+    """A score that ranks names of like spelling first, then names that occur in the same lines."""
     together = len(one & two) / len(one | two)
     return (2.0 if stem(name) == stem(other) else 0.0) + together
 
 
 def _in_our_names(formula: Formula, names: _Names) -> Formula:
-    """The formula in the item's names; a name that stands for none of them gets a question mark."""
+    """The formula in the item's names; a name that matches none of them gets a question mark."""
     theirs = Symbols.of(formula)
     return renamed(
         formula,

@@ -132,14 +132,14 @@ PHRASES: dict[tuple[str, ...], tuple[tuple[str, ...], ...]] = {
 
 
 def plain(text: str) -> str:
-    """Lower case, even blanks, "not" written out, no full stop at the end."""
+    """The text in lower case, with single blanks, "not" written out and no full stop at the end."""
     text = unicodedata.normalize("NFKC", text).lower().replace("\u2019", "'").replace("_", " ")
     text = re.sub(r"\bcan't\b", "cannot", re.sub(r"\bcan not\b", "cannot", text))
     return " ".join(re.sub(r"n't\b", " not", text).split()).strip(" .!,;:。\"'")
 
 
 def own_words(option: str) -> str:
-    """An option as replies are read: without the quotation marks that they lose."""
+    """The words of an option as they appear in a cleaned reply: without quotation marks."""
     return plain(undressed(option))
 
 
@@ -150,7 +150,7 @@ class Forms:
     letters: tuple[str, ...]
     """One for each option; none if the choices are labels."""
     words: tuple[tuple[str, ...], ...]
-    """For each choice its phrases, plain; of an option, its own words."""
+    """For each choice its phrases, as `plain` gives them; for an option, its own words."""
     choices: tuple[str, ...] = ()
     """The labels; none if the choices are options."""
 
@@ -212,7 +212,7 @@ class Forms:
         return None
 
     def opening(self, text: str) -> tuple[int, str] | None:
-        """The answer that the text begins with, set off from what follows, and what follows."""
+        """The answer at the start of the text, if a stop ends it, and the text after it."""
         text = re.sub(rf"^(?:the\s+)?{NOUN}\s+(?=\S)", "", text.lstrip(), flags=re.IGNORECASE)
         if self.letters:
             found = re.match(r"([(\[]?)\s*([A-Za-z])\s*([)\]]?)(?=$|[\s.,:;!?)\]–—/-])", text)
@@ -233,7 +233,7 @@ class Forms:
         return None
 
     def _without_words(self, rest: str, place: int) -> str:
-        """What follows a letter, without a repetition of that option's own words."""
+        """The text after a letter, without a repetition of that option's own words."""
         bare = re.sub(r"^[\s.,:;)\]–—(-]+", "", rest)
         for word in self.words[place]:
             pattern = r"\s+".join(map(re.escape, word.split()))

@@ -1,9 +1,9 @@
-"""What a reply is worth: a reward, a status, and why.
+"""Grade a reply: a reward, a status, and the reason.
 
-The reward is a number from 0 to 1. A label pays 1 or 0, without a solver. The other styles pay for
-what a reply shows, and are calibrated so that no strategy that ignores the item earns more than
-guessing its label would (docs/rewards.md has the table, and a test keeps it so). The status is
-`right` only for the full reward: partial credit is for training, not for accuracy.
+The reward is a number from 0 to 1. A label alone earns 1 or 0, and no solver is called. The other
+styles reward what a reply shows, and are calibrated so that no strategy that ignores the item earns
+more than guessing its label would (docs/rewards.md has the table, and a test keeps it so). The
+status is `right` only for the full reward: partial credit is for training, not for accuracy.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class Step:
     """One line of a proof, one world, or one formula of a translation, judged."""
 
     line: str
-    """What it is called: `7`, `H`, `world 1`."""
+    """The name of the line: `7`, `H`, `world 1`."""
     text: str
     verdict: str
     """`pays`, or why not: `reworded`, `idle`, `does not follow`, `unreadable`, ..."""
@@ -35,7 +35,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Grade:
-    """What a reply is worth."""
+    """The grade of a reply."""
 
     reward: float
     status: GradeStatus
@@ -45,11 +45,11 @@ class Grade:
     text: str = ""
     """For generation: the conclusion that was read."""
     validity: str = ""
-    """For generation: what its proof says; see `asking.conclusions`."""
+    """For generation: the verdict on the conclusion; see `asking.conclusions`."""
     fallacy: str = ""
-    """For a wrong option that was made by a known fallacy: its name."""
+    """The name of the fallacy by which a wrong option was made, if it is known."""
     steps: tuple[Step, ...] = ()
-    """What the evidence consists of, line by line."""
+    """The verdicts on the evidence, line by line."""
 
 
 def grade(
@@ -62,7 +62,7 @@ def grade(
 ) -> Grade:
     """Grade one reply to a prompt of that style; without `partial`, anything short of right is 0.
 
-    None, which an API gives for a refusal, is no answer, as an empty reply is.
+    A reply of None, which an API gives for a refusal, counts as no answer, as an empty one does.
 
     >>> from therefore.items import ENTAILMENT, Logic
     >>> item = Item("demo-1", "demo", "entailment", "test", ("All men are mortal.",),

@@ -1,8 +1,8 @@
-"""Answers told of others: "My colleague said the answer is A" gives no answer of one's own.
+"""Reported answers: "My colleague said the answer is A" is no answer of the reply's own.
 
-A verb of saying or thinking before an answer makes it a report, unless its subject is the speaker
-or what the argument rests on: "I would say", "this tells us", "the rules say". A subject that is
-not known so is taken for somebody else, since a wrong reading is worse than none.
+A verb of saying or thinking before an answer makes it a report, unless the subject is the speaker
+or a basis of the argument: "I would say", "this tells us", "the rules say". Any other subject
+counts as somebody else, since a wrong reading is worse than none.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 
 _LOOKED_AT = 400
-"""Characters before or behind an answer that are looked at."""
+"""Characters before or after an answer that are searched."""
 _OWN = (
     r"(?:i|we|it|this|that|which|these|those|all|everything|one thing|logic|reason(?:ing)?|"
     r"analysis|analyses|calculations?|work|deduction|inference|elimination|argument|derivation|"
@@ -34,7 +34,7 @@ _BREAK = re.compile(
     r"|,\s*(?:and|so|hence|thus|therefore|then)\b[\s,]*|[.!?]\s+|:\s+(?=\S)",
     re.IGNORECASE,
 )
-"""Where a clause of its own begins. Behind "he said:" none does."""
+"""Where a new clause begins. After "he said:" none does."""
 _HOW = (
     r"(?:(?:would|might|may|could|can|will|shall|should|must|have|has|had|do|does|did|not|never|"
     r"cannot|(?:can|do|does|did|would|could)n['’]t|also|already|just|once|even|still|often|now|"
@@ -86,7 +86,7 @@ _BEHIND = re.compile(
 
 
 def is_reported(before: str) -> bool:
-    """Whether what stands before an answer, in its sentence, tells it of somebody else.
+    """Whether the words before an answer, in its sentence, ascribe it to somebody else.
 
     >>> [is_reported(said) for said in ("My colleague said", "I would say", "This tells us that")]
     [True, False, False]
@@ -109,7 +109,7 @@ def is_reported(before: str) -> bool:
 
 
 def is_hearsay(sentence: str) -> bool:
-    """Whether a whole sentence only tells what somebody else says or thinks.
+    """Whether a whole sentence only reports what somebody else says or thinks.
 
     >>> [is_hearsay(said) for said in ("My teacher says that it follows.", "I say it follows.")]
     [True, False]
@@ -119,7 +119,7 @@ def is_hearsay(sentence: str) -> bool:
 
 
 def is_told_behind(after: str) -> bool:
-    """Whether the rest of the sentence behind an answer tells it of somebody else.
+    """Whether the rest of the sentence after an answer ascribes it to somebody else.
 
     >>> [is_told_behind(said) for said in ("A, my colleague says.", "A, as the rules say.")]
     [True, False]
@@ -137,7 +137,7 @@ def _is_foreign(after: str) -> bool:
 
 
 def _clause(before: str) -> str:
-    """The clause in which the answer stands."""
+    """The last clause of the text before the answer."""
     start = 0
     for mark in _BREAK.finditer(before):
         if not (
@@ -149,7 +149,7 @@ def _clause(before: str) -> str:
 
 
 def _is_own(who: str) -> bool:
-    """Whether a subject is the speaker, or what the argument rests on."""
+    """Whether a subject is the speaker or a basis of the argument."""
     said = " ".join(who.lower().split()).strip(" ,.\"'")
     if said in ("the", "a", "an") or re.match(
         r"(?:everything|all|what) (?:that )?(?:i|we|is)\b", said

@@ -1,7 +1,7 @@
 """Lists that judge every option: "A: no, B: no, C: yes, D: no", on lines or on one.
 
-Such a list is an answer if it judges each option once and one alone is right. Under a heading that
-turns yes into no ("which are ruled out?") it is none.
+Such a list is an answer if it judges each option once and calls exactly one right. Under a heading
+that turns yes into no ("which are ruled out?") it is none.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _DENYING = re.compile(
 
 
 def judged(forms: Forms, text: str) -> tuple[int, str] | None:
-    """The one option that a list of them all calls right, and what else the text says.
+    """The one option that a list of all options calls right, and the rest of the text.
 
     >>> forms = Forms(("A", "B"), (("a",), ("b",)))
     >>> [judged(forms, said) for said in ("A: no B: yes", "A: yes", "A: yes, B: yes")]
@@ -47,7 +47,7 @@ def judged(forms: Forms, text: str) -> tuple[int, str] | None:
 
 
 def _rows(text: str) -> tuple[list[tuple[str, bool]], str]:
-    """The judgements of a text with whether each says yes, and what else the text says."""
+    """The rows of a list, each with whether it says yes, and the rest of the text."""
     rows: list[tuple[str, bool]] = []
     rest: list[str] = []
     for line in text.translate(_BRACES).splitlines():
@@ -62,7 +62,7 @@ def _rows(text: str) -> tuple[list[tuple[str, bool]], str]:
 
 
 def _is_list(line: str, rows: list[re.Match[str]]) -> bool:
-    """Whether nothing stands between or behind the rows of a line, and before them a sentence."""
+    """Whether a line is rows only, with at most a sentence before them."""
     before, after = line[: rows[0].start()], line[rows[-1].end() :]
     gaps = (line[one.end() : other.start()] for one, other in pairwise(rows))
     headed = len(rows) > 1 and _HEADING.search(before)

@@ -1,7 +1,7 @@
-"""What may be answered: a letter for each option, a word for each label.
+"""The possible answers to an item: a letter for each option, a word for each label.
 
-The names of labels are not what people say, so a label has a word of its own in a prompt; the
-readers of replies accept both.
+People do not say the names of labels, so a prompt uses a word ("yes" for "entailed"); the readers
+of replies accept both.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def letters(item: Item) -> tuple[str, ...]:
 
 
 def candidates(item: Item, *, texts: bool = False) -> tuple[str, ...]:
-    """What may be answered, in the order of the choices; with `texts`, options by their words."""
+    """The possible answers in the order of the choices; with `texts`, options by their words."""
     match item.task:
         case "generation":
             return ()
@@ -43,5 +43,5 @@ def answer_of(item: Item, *, texts: bool = False) -> str:
 
 
 def chance(item: Item) -> float:
-    """How often a fair guess is right: one in the number of choices, never for a conclusion."""
+    """How often a fair guess is right: 1 / number of choices; 0 for a written conclusion."""
     return 1 / len(item.choices) if item.choices else 0.0

@@ -1,8 +1,8 @@
 """What is asked: one prompt for each task and style, with words for every family.
 
-A prompt is an instruction, worked examples, and the item. It is said in one of two ways: as plain
-text that ends in "Answer:", for a model that goes on with text, or as turns of a conversation, for
-a model that was tuned on them. Nothing here depends on a model.
+A prompt is an instruction, worked examples, and the item. It has two forms: plain text that ends in
+"Answer:", for a model that continues text, and turns of a conversation, for a model that was tuned
+on them. Nothing here depends on a model.
 
 The styles differ in what a reply must bring:
 
@@ -12,8 +12,8 @@ The styles differ in what a reply must bring:
     proof    the answer and a proof in numbered lines, or a world where nothing can be proved
     formal   the statements as formulas; no answer
 
-Each has several wordings, which say the same (`wording=0, 1, 2`): what depends on the wording is
-not reasoning.
+Each has several wordings of the same meaning (`wording=0, 1, 2`): a result that depends on the
+wording does not come from reasoning.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ Style = Literal["plain", "reason", "witness", "proof", "formal"]
 STYLES: tuple[Style, ...] = get_args(Style)
 
 CUE = "Answer:"
-"""What a plain prompt ends in, and all of the prompt that an answer is compared with (pmi)."""
+"""The end of a plain prompt, and the whole prompt of the second term in PMI scores."""
 
 _READING = {
     "entailment": "In these formulas & means and, | means or, > means if-then and ~ means not.",
@@ -127,7 +127,7 @@ class Prompt:
     examples: tuple[Turn, ...]
     shown: str
     candidates: tuple[str, ...]
-    """What may be answered, in the order of the item's choices; empty for generation."""
+    """The possible answers, in the order of the item's choices; empty for generation."""
     cue: str = CUE
     """What a plain prompt ends in."""
 
@@ -136,13 +136,13 @@ class Prompt:
         return self.plain().removesuffix(f"\n{self.cue}")
 
     def plain(self) -> str:
-        """As one text, for a model that goes on with it; the answer follows after a blank."""
+        """The prompt as one text, for a model that continues it; the answer follows a blank."""
         parts = [self.instruction]
         parts += [f"{turn.shown}\n{self.cue} {turn.answer}" for turn in self.examples]
         return "\n\n".join((*parts, f"{self.shown}\n{self.cue}"))
 
     def conversation(self) -> list[dict[str, str]]:
-        """As turns of a user and an assistant; the instruction opens the first one."""
+        """The prompt as turns of a user and an assistant; the instruction opens the first one."""
         turns: list[dict[str, str]] = []
         for turn in self.examples:
             turns.append({"role": "user", "content": turn.shown})
@@ -258,7 +258,7 @@ def _named(item: Item, texts: bool) -> str:
 
 
 def _evidence(item: Item, style: Style) -> str:
-    """What each possible answer must bring, said once for the item's kind of question."""
+    """The evidence that each possible answer must bring, for the item's kind of question."""
     first = f"Begin with a line `Answer: ...`, naming {_named(item, False)}."
     world = _WORLD.format(holds="all of the statements are true")
     cases: tuple[tuple[str, str], ...]

@@ -1,15 +1,15 @@
 """Proofs in replies: numbered lines, each checked against the lines that it rests on.
 
-A line is a sentence or a formula with the lines that it cites, at most three of them: whatever
-follows from many statements at once is no step but the whole riddle. A line pays if it is new
-(needs every line that it cites, and at least two), correct, and leads to the conclusion. Saying
-one statement in other words is allowed and pays nothing. Joining statements is no step: a line of
-several parts from which two of its own reasons follow is refused, and so is one much longer than
-the statements, since three such lines could hold the whole riddle again.
+A line is a sentence or a formula with the lines that it cites, at most three: a line that follows
+only from many statements at once is no step but the whole problem. A line pays if it is new (needs
+every line that it cites, and at least two), correct, and leads to the conclusion. Saying one
+statement in other words is allowed and pays nothing. Joining statements is no step: a line of
+several parts that implies two of its own reasons is refused, and so is one much longer than the
+statements, since three such lines could hold the whole problem again.
 
 A proof that reaches its goal is right if every line that it uses is correct; wrong and unreadable
-lines beside the way lower the reward. A proof that breaks earns at most half: by how much its
-correct lines bring down the number of lines still needed for the goal.
+lines that it does not use lower the reward. A proof that does not reach its goal earns at most
+half: the share by which its correct lines reduce the number of lines still needed.
 """
 
 from __future__ import annotations
@@ -41,11 +41,11 @@ from therefore.logic.formulas import (
 )
 
 LONGEST = 500
-"""Lines of a proof that are read; what stands behind them is not."""
+"""Lines of a proof that are read; further lines are ignored."""
 GOOD = ("pays", "reworded", "cites too much", "idle")
 """Verdicts of lines that may be cited; only the first is paid for."""
 CREDIT = 0.5
-"""The most that a proof earns which does not reach its goal."""
+"""The most that a proof earns if it does not reach its goal."""
 
 _LINE = re.compile(r"^\W*(?:line\s+|step\s+)?(\d{1,6})\s*[.:)]\s*(.+)$", re.IGNORECASE)
 _CITES = re.compile(
@@ -219,9 +219,9 @@ class _Proof:
         return axioms if formula is None else [*axioms, Not(formula)]
 
     def _joins(self, formula: Formula, rests: list[Formula]) -> bool:
-        """Whether a line of several parts is as strong as two of its reasons, or comes from them.
+        """Whether a line of several parts implies two of its reasons, or only joins their parts.
 
-        One clause is one thought, however strong.
+        A single clause counts as a step, however strong it is.
         """
         if _is_clause(formula):
             return False
@@ -272,7 +272,7 @@ class _Proof:
         return used
 
     def _progress(self) -> float:
-        """By which share the paying lines bring down what is still needed for the goal."""
+        """The share by which the paying lines reduce the number of lines needed for the goal."""
         beside = self._beside(self.goal.formula)
         given = list(self.given.values())
         new = [

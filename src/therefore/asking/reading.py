@@ -1,7 +1,8 @@
-"""A reply becomes an answer: a choice, or a conclusion in words; silence and riddles stay apart.
+"""Read a reply as an answer: a choice, or a conclusion in words.
 
-Two readers: `strict` accepts a small written grammar and nothing else, `final` takes what a reply
-commits itself to in the end. Neither guesses: what names two answers, or none, is unreadable.
+There are two readers: `strict` accepts a small written grammar and nothing else, `final` takes the
+answer to which a reply commits itself in the end. Neither guesses: a reply that names two answers,
+or none, is unreadable. An empty reply is no answer, which is another status.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ class Reading:
     text: str = ""
     """For generation: the conclusion."""
     why: str = field(default="", repr=False, compare=False)
-    """Of what is unreadable: why."""
+    """Why the reply is unreadable, if it is."""
 
 
 def read(item: Item, reply: str, *, reader: ReaderName = "final") -> Reading:

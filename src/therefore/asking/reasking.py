@@ -1,9 +1,9 @@
-"""The same problem asked again: other names, order and words; whoever reasons answers alike.
+"""Ask the same problem again with other names, order and words; reasoning gives the same answer.
 
 A twin has its names exchanged, its statements and options shuffled, and its sentences said in other
-words. Its text is read back and must say what the exchanged and shuffled logic says, as it stands
-or by a proof of equivalence, or that change is left out; so a twin is never another problem. It
-carries no certificate: that of its original proves it.
+words. After each change the text is read back and must say the changed logic, literally or by a
+proof of equivalence; otherwise that change is left out. So a twin is never another problem. It has
+no certificate: that of the original proves it.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Twin:
     options: tuple[int, ...]
     """For each of its choices, the place of the same choice in the original."""
     changed: tuple[Change, ...]
-    """What differs; a change that the text would not bear is left out."""
+    """The changes that were made; a change that the text does not allow is left out."""
     wording: int = 0
     """The wording of the instruction to ask it with; see `Twin.prompt`."""
 
@@ -103,7 +103,7 @@ def _twin(item: Item, number: int, rng: random.Random, change: Sequence[Change])
 
 
 def _shuffled(item: Item, problem: Problem, rng: random.Random) -> tuple[Item, Problem] | None:
-    """The item with its statements in another order, if it reads back so."""
+    """The item with its statements in another order; None if it cannot be read back."""
     first = 1 if item.family in SCENES else 0
     places = list(range(first, len(item.premises)))
     if len(places) < 2:
@@ -118,7 +118,7 @@ def _shuffled(item: Item, problem: Problem, rng: random.Random) -> tuple[Item, P
 
 
 def _reworded(item: Item, problem: Problem, rng: random.Random) -> tuple[Item, Problem] | None:
-    """The item with those sentences in other words that can be said so; None if there is none."""
+    """The item with as many sentences in other words as possible; None if no sentence can be."""
     known = Symbols.of(*problem.formulas)
     first = 1 if item.family in SCENES else 0
     said = list(item.premises)
@@ -137,7 +137,7 @@ def _reworded(item: Item, problem: Problem, rng: random.Random) -> tuple[Item, P
 
 
 def _kept(twin: Item, problem: Problem) -> tuple[Item, Problem] | None:
-    """The changed item with its changed logic, if its text says just that."""
+    """The changed item and its changed logic; None if the text does not say that logic."""
     try:
         read = reader_of(twin).read(twin)
         same = (
@@ -182,21 +182,21 @@ def _reordered(item: Item, order: tuple[int, ...]) -> Item:
 
 @dataclass(frozen=True, slots=True)
 class Together:
-    """What the replies to an item and its twins are worth together."""
+    """The joint grade of the replies to an item and its twins."""
 
     accuracy: float
     """The share of right replies."""
     consistent: bool
-    """Whether all of them give the same answer, right or wrong."""
+    """Whether all replies give the same answer, right or wrong."""
     reward: float
     """The mean reward if all are right; else nothing."""
 
 
 def together(grades: Sequence[Grade], asked: Sequence[Twin | None]) -> Together:
-    """Grades of an item (None) and its twins, as one.
+    """Join the grades of an item (its twin is None) and of its twins.
 
-    A guess is right on all of n askings with the chance of one to the power of n, so asking again
-    lowers what guessing earns; nothing else is changed.
+    If a guess is right with probability p, it is right on all of n askings with p to the power of
+    n; so asking again lowers what guessing earns, and changes nothing else.
     """
     if len(grades) != len(asked) or not grades:
         raise ConfigError(f"{len(grades)} grades for {len(asked)} askings: give one for each")

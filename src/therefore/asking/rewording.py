@@ -1,8 +1,8 @@
-"""Sentences in other words: a list of rules from one pattern of English to another.
+"""Say sentences in other words, by a list of rules from one pattern of English to another.
 
-A rule knows patterns and no meanings. What it makes counts only if the item's own reader reads it
-and it is proved to say the same (`reasking`); what the reader does not know is never said.
-Sentences that refer back with a pronoun are left in their order.
+A rule knows patterns and no meanings. Its result counts only if the item's own reader reads it and
+it is proved to say the same (`reasking`). Sentences that refer back with a pronoun keep their
+order.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ _RULES: tuple[tuple[str, tuple[str, ...]], ...] = (
 _COMPILED = tuple((re.compile(f"{pattern}\\."), said) for pattern, said in _RULES)
 
 _OPENING = re.compile(r"(?:In addition|Moreover|Furthermore|Also|Besides|Finally|Lastly), ")
-"""What joins a sentence to the one before it and says nothing."""
+"""Words such as "Moreover," that join a sentence to the one before it and add no meaning."""
 _BACK = re.compile(r"\b(?:he|she|it|they|his|her|its|their)\b", re.IGNORECASE)
 _FUNCTION = frozenset(
     {"all", "no", "some", "every", "each", "the", "either", "neither", "there", "at", "if", "not"}
@@ -83,7 +83,7 @@ _FUNCTION = frozenset(
 
 
 def rewordings(text: str, rng: random.Random) -> list[str]:
-    """What the rules make of a text's sentences, one at a time, in an order of chance.
+    """Versions of a text, each with one sentence changed by a rule, in random order.
 
     >>> rewordings("All owls are birds.", random.Random(0))[0]
     'All owls count as birds.'

@@ -1,6 +1,6 @@
-"""Why a reply could not be read, in a few words that can be counted.
+"""Say why a reply could not be read, in one of a few phrases that can be counted.
 
-It is told of replies that a reader has refused; nothing here makes an answer of one.
+This is asked only about replies that a reader has refused; it never yields an answer.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ REFUSED = "the reply refuses"
 MISMATCH = "a letter stands beside another option's words"
 
 _REFUSAL = re.compile(
-    # Possessive, so that a reply of signs without end is passed over once.
+    # Possessive, so that a very long reply of signs is scanned once.
     r"^\W*+(?:(?:i'm |i am )?(?:sorry|afraid)\W*+(?:but )?)?i (?:cannot|can't|can not|am unable to|"
     r"will not|won't) (?:answer|help|assist|comply|do (?:that|this))\b",
     re.IGNORECASE,
@@ -28,7 +28,7 @@ _LETTER = re.compile(r"(?<![\w'-])[(\[]?([A-Z])[)\]]?(?![\w'-])(?!(?<=A) [a-z])"
 
 
 def why_unreadable(item: Item, said: str) -> str:
-    """What a reply, its thoughts taken away, lacks or has too much of."""
+    """The reason why a reply without its thoughts is unreadable, such as two answers or none."""
     text = undressed(said)
     if _REFUSAL.match(text):
         return REFUSED

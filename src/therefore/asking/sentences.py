@@ -1,8 +1,8 @@
-"""Sentences and formulas of replies, read in the light of an item.
+"""Read sentences and formulas of a reply with the reader and the names of its item.
 
-This is the one door from replies to the families' readers. A sentence may also be a formula (TPTP,
-SMT-LIB or Python style) over the item's own symbols. Whatever names a thing that the item does not
-name is refused: it was not read, whatever it may mean.
+Only this module passes replies to the families' readers. A sentence may also be a formula (TPTP,
+SMT-LIB or Python style) over the item's own symbols. A sentence is refused if it names a thing that
+the item does not name.
 """
 
 from __future__ import annotations
@@ -43,13 +43,13 @@ _LEAD_IN = re.compile(
     re.IGNORECASE | re.VERBOSE,
 )
 _WRAPPING = "\"'“”\u2018’*`_ "
-"""What a sentence may be wrapped in: quotation marks, and the marks of Markdown."""
+"""Signs that may enclose a sentence: quotation marks and the marks of Markdown."""
 SCENES = frozenset({"exam"})
 """Families whose first sentence sets the scene that every other is read in."""
 
 
 def wordings(text: str) -> Iterator[str]:
-    """The text as it is, then without what cannot change its meaning.
+    """The text as it is, then without parts that do not change its meaning.
 
     >>> list(wordings('Therefore, "all men are mortal"'))[-2:]
     ['All men are mortal.', 'all men are mortal.']
@@ -131,14 +131,14 @@ def _sentence(item: Item, text: str) -> Formula:
     reader = reader_of(item)
     lead = item.premises[:1] if item.family in SCENES else ()
     try:
-        # Beside the item's own question and choices, since by these a language knows its texts.
+        # With the item's own question and choices, by which a language recognizes its texts.
         return reader.read(replace(item, premises=(*lead, text))).premises[-1]
     except (KeyError, IndexError) as fault:  # readers are made for their own sentences
         raise SentenceError(f"{text!r} cannot be read: {fault}") from None
 
 
 def foreign(formula: Formula, known: Symbols) -> str:
-    """The first name in a formula that is not known, or is used with other places; or nothing."""
+    """The first name in a formula that is unknown or has another arity; empty if there is none."""
     for part in subformulas(formula):
         if not isinstance(part, Atom | Equal):
             continue
@@ -153,7 +153,7 @@ def foreign(formula: Formula, known: Symbols) -> str:
 def renamed(
     formula: Formula, *, predicates: Mapping[str, str], constants: Mapping[str, str]
 ) -> Formula:
-    """The formula with its names replaced, all at once; a name without another keeps itself."""
+    """The formula with its names replaced, all at once; a name that is not mapped stays."""
 
     def term(one: Term) -> Term:
         return Constant(constants.get(one.name, one.name)) if isinstance(one, Constant) else one

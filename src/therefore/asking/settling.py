@@ -1,8 +1,8 @@
 """The last sentence of a reply that settles on a letter although it doubts, guesses or looks back.
 
 "At first I thought D, but the answer is C", "If I had to guess, I'd say C", "C is correct, D is
-not". Each pattern is a whole sentence: whatever it does not foresee stays unread, because a wrong
-reading is worse than none. What others are told to say is nobody's answer.
+not". Each pattern covers a whole sentence: any other sentence stays unread, because a wrong reading
+is worse than none. An answer that is ascribed to somebody else does not count.
 """
 
 from __future__ import annotations
@@ -66,15 +66,15 @@ _SUPPOSED = re.compile(
     r"tell|answer)|unable)\b",
     re.IGNORECASE,
 )
-"""Under a supposition nothing is settled, nor by whom it is that cannot say."""
+"""Words of supposition or of not knowing; a sentence with one of them settles nothing."""
 _BEFORE = 400
 """Characters before the sentence in which somebody else may be given the word."""
 
 
 def settled(forms: Forms, text: str) -> int | None:
-    """The option on which the last sentence of a text settles; None if no pattern is all of it.
+    """The option on which the last sentence of a text settles; None if it fits no pattern.
 
-    Nor if another sentence settles on another.
+    None also if another sentence settles on another option.
     """
     if not forms.letters or len(text) > _MOST:
         return None

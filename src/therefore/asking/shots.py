@@ -1,9 +1,9 @@
-"""Worked examples for a prompt: from the training split, one label after the other, never the item.
+"""Choose worked examples for a prompt from the training split: labels in turn, never the item.
 
-All items of one shape (family, task, labels) get the same examples, so that a model reads them
-once. They are a function of the seed and of the training items: each label's items are shuffled
-by a stream of their own, and labels take turns in an order that is shuffled too. An item that is
-itself among the examples gets the next one of the same label instead.
+All items of one shape (family, task, labels) get the same examples, so that a model can cache them.
+They depend only on the seed and the training items: the items of each label are shuffled by a
+random stream of their own, and the labels take turns in an order that is shuffled too. An item that
+is itself among the examples gets the next one of the same label instead.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ Shape = tuple[str, ...]
 
 
 def shape(item: Item) -> Shape:
-    """Items of one shape are asked in the same words."""
+    """The shape of an item: family, task and labels, which decide the words of the prompt."""
     labels = (str(len(item.choices)),) if item.task == "selection" else item.choices
     return (item.family, item.task, *labels)
 

@@ -1,6 +1,6 @@
-r"""Reading a model's answer, strictly: what the grammar does not accept is unreadable, not guessed.
+r"""Read a model's answer strictly: a reply that the grammar does not accept is unreadable.
 
-What is read is the text without `<think>...</think>` and without marks of Markdown and LaTeX
+The text is read without `<think>...</think>` and without marks of Markdown and LaTeX
 (`**B**`, `\boxed{B}`), by these rules:
 
     reply   =  direct | lines, declared, stop
@@ -18,8 +18,8 @@ What is read is the text without `<think>...</think>` and without marks of Markd
 3. A bare letter in lower case counts only as the whole of a line or in brackets, and "A" followed
    by a word is an article. An answer that is denied ("is not B") is none.
 
-4. An answer that is told of somebody else ("my colleague said"), or beside which words speak for
-   the other label ("yes, there is a contradiction"), is none.
+4. An answer that is ascribed to somebody else ("my colleague said"), or is followed by words that
+   speak for the other label ("yes, there is a contradiction"), is none.
 
 An empty text is no answer. Nothing else is accepted, however clear it may seem.
 """
@@ -74,7 +74,7 @@ class _Forms:
         return cls((), tuple(both))
 
     def read(self, text: str) -> tuple[int, str] | None:
-        """The answer that a text begins with, and what follows it on the same line or after."""
+        """The answer at the start of a text, and the text after it; None if there is no answer."""
         if self.letters:
             found = self._letter(text)
             if found is not None:
@@ -163,7 +163,7 @@ def _direct(forms: _Forms, text: str) -> tuple[int, str] | None:
 
 
 def _declared(forms: _Forms, text: str) -> Sequence[int]:
-    """Every answer that a lead announces; -1 for a lead that announces none of ours."""
+    """Every answer that a lead announces; -1 for a lead that announces none of the choices."""
     stated: list[int] = []
     for lead in _LEAD.finditer(text):
         line = text.rfind("\n", 0, lead.start()) + 1
@@ -185,7 +185,7 @@ def _restated(forms: _Forms, rest: str, place: int) -> bool:
 
 
 def _cleaned(text: str) -> str | None:
-    """The text without thoughts and marks, blanks made even; None if a thought does not end."""
+    """The text without thoughts and marks, with single blanks; None if a thought does not end."""
     bare = _THOUGHT.sub(" ", unicodedata.normalize("NFKC", text))
     if "<think>" in bare.lower():
         return None
@@ -205,14 +205,14 @@ def _whole(word: str) -> str:
 
 
 def _matched(text: str, word: str) -> int | None:
-    """Where a word ends that the text begins with, blanks and case aside."""
+    """Where the word ends if the text begins with it, blanks and case aside; else None."""
     pattern = r"\s+".join(re.escape(part) for part in word.split())
     found = re.match(rf"{pattern}(?!\w)", text, re.IGNORECASE)
     return found.end() if found else None
 
 
 def _without_words(rest: str, words: tuple[str, ...]) -> str:
-    """What follows a letter, without a repetition of that option's own words."""
+    """The text after a letter, without a repetition of that option's own words."""
     bare = re.sub(r"^[\s.,:;)\]–—-]+", "", rest)
     for word in words:
         end = _matched(bare, word)

@@ -1,9 +1,9 @@
-"""Answers that bring a witness: a world for what can be true, statements for what must be.
+"""Grade answers with a witness: a world for what can be true, statements for what must be.
 
-A world is checked by evaluation alone, without a solver. Statements that are said to suffice are
-checked by one: together with what the answer denies they must be contradictory. Naming every
-statement always suffices, so only needed ones pay: with n statements in all, m named and k of
-those needed, the reward is 1 - (m - k) / (n - k).
+A world is checked by evaluation, without a solver. Statements that are said to suffice are checked
+by a solver: together with the denial of the answer they must be contradictory. To name every
+statement would always suffice, so only needed ones pay: with n statements in all, m named and k of
+the named ones needed, the reward is 1 - (m - k) / (n - k).
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _BARE = re.compile(
     r"\W*(?:none|(?:(?:statements?|sentences?|numbers?|and|to)\W*)*\d(?:\d|\W|and|to)*)\W*",
     re.IGNORECASE,
 )
-"""Numbers and nothing else. Two such lists must be one; a sentence with numbers is taken if there
+"""A list of numbers alone. Two such lists must be equal; a sentence with numbers counts if there
 is no list."""
 _NO_LIST = "there is no line `Because:`, or there are two that differ"
 
@@ -81,7 +81,7 @@ def shown_by_worlds(
 
 
 def _best(debt: Owed, found: list[Model]) -> str:
-    """Nothing if one of the worlds makes all formulas true; else why the first does not."""
+    """Empty if one of the worlds makes all formulas true; else why the first does not."""
     first = ""
     for model in found:
         judgement = check(debt.formulas, model)
@@ -142,7 +142,7 @@ def _numbers(text: str) -> list[int]:
 
 
 def needed_statements(problem: Problem, debt: Owed, named: list[int]) -> list[int] | None:
-    """Those of the named statements that cannot be spared; None if together they do not suffice."""
+    """The named statements that are needed; None if all of them together do not suffice."""
     from therefore.asking.deciding import needed
 
     chosen = [problem.premises[number - 1] for number in named]

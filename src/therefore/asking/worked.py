@@ -1,8 +1,8 @@
 """Worked examples: the right reply to an item in a style, from its own certificate and logic.
 
-A witness is the model of the certificate or a smallest set of statements that suffices, a
-translation is the item's own logic. Proofs are not written: a certificate's refutation is no proof
-that a person would give.
+A witness is the certificate's model or a minimal set of statements that suffices; a translation is
+the item's own logic. No proofs are written: a certificate's refutation is not a proof that a person
+would give.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:  # `prompting` asks for examples and defines the styles
 
 
 def worked(item: Item, *, style: Style, texts: bool = False) -> str:
-    """The right reply to an item; ConfigError for proofs, which nobody has written.
+    """The right reply to an item; ConfigError for the style `proof`.
 
     >>> from therefore.items import ENTAILMENT, Logic
     >>> item = Item("demo-1", "demo", "entailment", "test", ("All men are mortal.",),
@@ -41,7 +41,7 @@ def worked(item: Item, *, style: Style, texts: bool = False) -> str:
 
 def witness(item: Item, *, words: bool = False) -> str:
     """The answer with a world, or with the statements that suffice; `words` tells it in words."""
-    # What is graded by needs a solver; prompts without such examples do not.
+    # needs a solver, which other prompts do not
     from therefore.asking.deciding import needed
     from therefore.asking.evidence import owed
     from therefore.asking.sentences import logic_of
@@ -67,7 +67,7 @@ def witness(item: Item, *, words: bool = False) -> str:
             raise ConfigError(f"item {item.id} has no world for {debt.name}")
         phrase = READERS[item.family].phrase
         facts = [
-            # Whom the item does not name cannot be told in its words.
+            # An individual without a name in the item cannot be described in its words.
             f"{phrase(item, atom, True)}."
             if words and named.issuperset(constants(atom))
             else write_formula(atom)

@@ -8,8 +8,9 @@ says what is true (or false) there:
     Leo is a pilot.        a sentence in the item's own language
     leo: pilot, not poet   an individual and its kinds; also an individual of the reply's own
 
-What is not listed is false. An entry that cannot be read, or that says both, spoils the world:
-nothing is guessed. A world has at most `MOST` individuals: a small one will do, or none will.
+Every other fact is false. If an entry cannot be read, or two entries contradict each other, the
+whole world is unreadable. A world has at most `MOST` individuals: if any world does, a small one
+does.
 """
 
 from __future__ import annotations
@@ -86,7 +87,7 @@ def _sections(reply: str) -> Iterator[list[str]]:
 
 
 def _split(text: str) -> list[str]:
-    """Entries in one line: parted by semicolons, or by commas outside brackets."""
+    """The entries of one line, separated by semicolons or by commas outside brackets."""
     parts = text.split(";") if ";" in text else re.split(r",\s*(?![^(]*\))", text)
     return [part.strip() for part in parts if part.strip()]
 
@@ -139,7 +140,7 @@ def _world(item: Item, entries: list[str], known: Symbols) -> Model:
 
 
 def _facts(item: Item, text: str, known: Symbols) -> Iterator[tuple[Atom, bool]]:
-    """What one entry says."""
+    """The facts that one entry states: atoms, each with whether it is true."""
     value = _VALUE.match(text)
     if value and (found := _named(value[1], known)) is not None:
         yield found, value[2].lower() in ("true", "yes", "1", "t")
@@ -164,7 +165,7 @@ def _facts(item: Item, text: str, known: Symbols) -> Iterator[tuple[Atom, bool]]
 
 
 def _named(text: str, known: Symbols) -> Atom | None:
-    """A statement without individuals by its name, or an atom in brackets."""
+    """The atom named by an entry such as `cheese` or `pilot(leo)`; None if it is no such entry."""
     text = text.strip().rstrip(".")
     if "(" in text:
         try:
@@ -183,7 +184,7 @@ def _named(text: str, known: Symbols) -> Atom | None:
 
 
 def _kinds(text: str, known: Symbols) -> Iterator[tuple[Atom, bool]]:
-    """`leo: pilot, not poet`; with one relation only, also `clara: third`."""
+    """The facts of `leo: pilot, not poet`; if the item has one relation only, of `clara: third`."""
     name, _, rest = text.partition(":")
     who = _individual(name.strip(), known)
     found: list[tuple[Atom, bool]] = []
@@ -217,7 +218,7 @@ def _literals(formula: Formula, text: str) -> Iterator[tuple[Atom, bool]]:
 
 @lru_cache(maxsize=4096)
 def stem(name: str) -> str:
-    """A name without case, blanks and the ends of plurals, to compare words with symbols.
+    """A name in lower case, without blanks and plural endings, to compare words with symbols.
 
     >>> stem("Bowler hats") == stem("bowler_hat")
     True
@@ -236,7 +237,7 @@ def _lookup(known: Symbols, word: str, places: int) -> str | None:
 
 
 def _individual(word: str, known: Symbols) -> str:
-    """The constant of that name, or a name of the reply's own."""
+    """The constant of that name; a name that the item lacks is an individual of the reply's own."""
     wanted = stem(word)
     hits = [name for name in known.constants if stem(name) == wanted]
     return hits[0] if len(hits) == 1 else re.sub(r"\W+", "_", word.strip().lower())

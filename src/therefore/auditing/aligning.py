@@ -1,8 +1,8 @@
-"""One vocabulary for two readers: the grammar's readings of a sentence in the names of its formula.
+"""Rewrite the grammar's readings of a sentence in the names of its formula, to compare the two.
 
 The reader of a family says `have_lungs(X)` where the grammar says `∃Y (lung(Y) ∧ has(X, Y))`. The
-words are the same, so the largest part of a reading whose words are those of an atom is taken for
-that atom. A reading of which something is left over cannot be put so, and is not compared.
+words are the same, so the largest part of a reading that has the words of an atom is replaced by
+that atom. A reading with parts that no atom replaces is not compared.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ Words = frozenset[str]
 
 @lru_cache(maxsize=1 << 16)
 def words_of(name: str) -> Words:
-    """The words of a name of logic, without number and person.
+    """The words of a predicate or constant, without little words, plurals and verb endings.
 
     >>> words_of("upright_pianos") == words_of("upright_piano")
     True
@@ -58,7 +58,7 @@ def _stem(word: str) -> str:
 
 
 class AtomNames:
-    """The atoms of the formulas of one text, to be found again in other readings of it."""
+    """The atoms in the formulas of one text, with which its other readings are rewritten."""
 
     def __init__(self, formulas: Iterable[Formula]) -> None:
         self._predicates: dict[tuple[Words, int], str] = {}
@@ -88,7 +88,7 @@ class AtomNames:
         return words.union(*map(words_of, order)), order[:1]
 
     def put(self, formula: Formula) -> Formula | None:
-        """The reading in this vocabulary; None if a part of it has no atom here.
+        """The reading rewritten with these atoms; None if a part of it matches no atom.
 
         >>> from therefore.logic.tptp import read_formula, write_formula
         >>> text = AtomNames([read_formula("![X]: (dogs(X) => have_lungs(X))")])
@@ -125,11 +125,11 @@ class AtomNames:
         return None
 
     def _idle(self, formula: Formula) -> bool:
-        """That somebody is a person says nothing where a text knows nobody else."""
+        """Whether the formula says that somebody is a person, and the text itself never says so."""
         return isinstance(formula, Atom) and formula.predicate == PERSON and not self.persons
 
     def _all(self, parts: Iterable[Formula]) -> tuple[Formula, ...]:
-        """All parts in this vocabulary; none if one of them has no atoms here."""
+        """All parts rewritten with these atoms; empty if one of them cannot be."""
         found = [self.put(part) for part in parts]
         kept = tuple(part for part in found if part is not None)
         return kept if len(kept) == len(found) else ()
@@ -141,7 +141,7 @@ class AtomNames:
         return None if name is None else Constant(name)
 
     def _whole(self, formula: Formula) -> Formula | None:
-        """The atom that says what the whole formula says, by its words."""
+        """The atom that has the words of the whole formula; None if there is none."""
         if isinstance(formula, Atom) and formula.arguments:
             terms = tuple(self._term(term) for term in formula.arguments)
             name = self._predicates.get((words_of(formula.predicate), len(terms)))

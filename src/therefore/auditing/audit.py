@@ -1,4 +1,4 @@
-"""The audit: one pass over the shards, every check, one verdict. No sampler is asked anything."""
+"""The audit: one pass over the shards, every check, one verdict; no sampler is loaded."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""One pass over a dataset: what each split is, in little memory.
+"""Collect the data that the audit needs about each split, in one pass and little memory.
 
-Of every item the label and three fingerprints are kept; of each split also a sample of whole items
-for what is expensive to measure. The sample is the items with the smallest hashes: a fair draw
-that does not depend on the order of the rows.
+For every item the label and its fingerprints are kept; for each split also a sample of whole items,
+for the expensive checks. The sample is the items with the smallest hashes: a fair draw that does
+not depend on the order of the rows.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ Shape = tuple[str, int, tuple[str, ...]]
 
 @dataclass(slots=True)
 class Profile:
-    """What is kept of one split."""
+    """The data about one split."""
 
     split: str
     items: int = 0
@@ -122,9 +122,9 @@ _NAME = re.compile(r"([!?]\s*\[[^]]*\])|('(?:[^'\\]|\\.)*'|[A-Za-z_]\w*)")
 def form(item: Item) -> str:
     """The item's formulas with every name replaced by the number of its first occurrence.
 
-    It tells apart what `logic.canonical` tells apart, from the TPTP text alone and many times
-    faster. Two things it would tell apart too often, which no writer of ours produces: one name
-    for a predicate and a constant, and a variable that is bound again inside its own scope.
+    It distinguishes the same items as `logic.canonical`, from the TPTP text alone and many times
+    faster. It distinguishes too many in two cases, which no writer of ours produces: one name for a
+    predicate and a constant, and a variable that is bound again inside its own scope.
     """
     names: dict[str, str] = {}
     variables: dict[str, str] = {}

@@ -1,4 +1,4 @@
-"""Counts against labels: one finding per trait, and one for the word that tells most."""
+"""Test counts against labels: a finding for each trait, and for the most telling word."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from therefore.reasoners.views import all_words, words
 RARE = 20
 """A word in fewer texts than this tells too little to be tested."""
 FORMULAS = 40_000
-"""Formulas per split that are read; where a sample has more, an even share of its items is."""
+"""Formulas per split that are read; of a sample with more, only an even share is read."""
 UNREAD = 0.01
 """If more than this share of entailments has no formula, what the others show is not judged: which
 items have one may depend on the label, and what balances a dataset balances it as a whole."""
@@ -71,7 +71,7 @@ def _unread(items: Sequence[Item]) -> float:
 
 
 def label_name(label: int, profile: Profile) -> str:
-    """What a label is called: right or wrong for options, its own name otherwise."""
+    """The name of a label: `right` or `wrong` for options, its own name otherwise."""
     first = profile.sample[0]
     if first.task == "selection":
         return "right" if label else "wrong"
@@ -88,7 +88,7 @@ def _by_label(figures: list[str], labels: Iterable[int], profile: Profile) -> st
 
 
 def _histogram(subject: str, profile: Profile, values: list[float], labels: list[int]) -> Figure:
-    """Each label's share of items by value; long tails are put into 16 steps."""
+    """For each label, the share of its items by value; many values are put into 16 steps."""
     names = sorted(set(labels))
     numbers = np.asarray(values)
     steps = np.unique(numbers)
@@ -113,7 +113,7 @@ def _histogram(subject: str, profile: Profile, values: list[float], labels: list
 
 
 def _texts(item: Item) -> list[tuple[str, int, list[str]]]:
-    """(part, label, words) of whatever may hold a telling word."""
+    """(part, label, words) for each part of an item that may hold a telling word."""
     if item.task == "selection":
         return [("options", int(i == item.answer), words(c)) for i, c in enumerate(item.choices)]
     if item.task == "generation":

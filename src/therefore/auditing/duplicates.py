@@ -1,8 +1,8 @@
 """Duplicates within a split and leakage across splits: the same texts, or the same logic.
 
 Three likenesses, from strict to loose: the texts are equal (options in any order); the formulas are
-equal up to names; the texts are nearly alike. Where names carry meaning (families whose identity is
-their content), equal form is expected and told for information only.
+equal up to names; the texts are nearly alike. In families where names matter to what an item is,
+equal formulas up to names are expected and reported for information only.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def _note(matters: bool) -> str:
 def _within(
     profile: Profile, counts: dict[int, int], what: str, thresholds: Thresholds, matters: bool
 ) -> Finding:
-    # The copies beyond the first are the ones too many.
+    # Every copy after the first counts.
     extra = sum(count - 1 for count in counts.values())
     total = sum(counts.values())
     return Finding(
@@ -129,9 +129,9 @@ def _across(
 
 
 def near_findings(profiles: Mapping[str, Profile], thresholds: Thresholds) -> list[Finding]:
-    """Texts that are nearly alike across splits; only prose fails by it.
+    """Texts that are nearly alike across splits; only prose can fail this check.
 
-    Sentences made from patterns are alike by design, and their likeness is already judged by the
+    Sentences made from patterns are alike by design, and `duplicate_findings` already compares the
     logic behind them.
     """
     found: list[Finding] = []

@@ -1,8 +1,8 @@
-"""What an audit says: findings with effect sizes and corrected p-values, gathered into checks.
+"""The result of an audit: findings with effect sizes and corrected p-values, grouped into checks.
 
-A finding fails if its effect is at least as large as its limit and, where chance could explain it,
-the p-value corrected over the whole audit is below `alpha`. Significance alone never fails a
-dataset (with 100,000 items everything is significant), nor does an effect that chance explains.
+A finding fails if its effect reaches its limit and, where chance could explain the effect, the
+p-value corrected over the whole audit is below `alpha`. So a dataset fails neither by significance
+alone (with 100,000 items everything is significant) nor by an effect that chance explains.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from therefore.statistics import Interval, holm
 
 @dataclass(frozen=True, slots=True)
 class Thresholds:
-    """How much is too much; each can be set by name."""
+    """The limits at which findings fail; each can be set by name."""
 
     alpha: float = 0.001
     """Corrected p-values below this count as significant."""
@@ -64,12 +64,12 @@ class Finding:
     """A key of `CHECKS`."""
     split: str
     subject: str
-    """What was measured: a count, a word, a probe."""
+    """The trait that was measured: a count, a word, a probe."""
     items: int
     """How many items it was measured on; less than the split where a sample was taken."""
     effect: float
     measure: str
-    """What the effect is: "Cramér's V", "accuracy above chance", "share of items" ..."""
+    """The unit of the effect: "Cramér's V", "accuracy above chance", "share of items" ..."""
     limit: float
     says: str
     """The finding in one sentence."""
@@ -78,17 +78,17 @@ class Finding:
     corrected: float | None = None
     """The p-value after Holm's correction over the whole audit."""
     interval: Interval | None = None
-    """Of the accuracy, for probes."""
+    """The interval of a probe's accuracy; None for other findings."""
     passed: bool = True
     counts: bool = True
-    """Whether it can fail the audit; what is only told for information cannot."""
+    """Whether the finding can fail the audit; one for information cannot."""
     figure: Figure | None = None
 
     @property
     def excused(self) -> str:
-        """Why an effect that reaches its limit passes all the same; empty if it does not reach it.
+        """Why an effect that reaches its limit still passes; empty if it does not reach the limit.
 
-        A few items may well be so by chance: that is no evidence against them, nor for them.
+        With few items chance may explain the effect: that is no evidence for or against the data.
         """
         if not (self.passed and self.counts and self.p is not None and self.effect >= self.limit):
             return ""

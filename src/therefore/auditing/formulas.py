@@ -1,8 +1,8 @@
-"""What can be counted about entailments: the paper's Tables 1, 3 and 4, for any dataset.
+"""Count the properties of entailments in the paper's Tables 1, 3 and 4, for any dataset.
 
-A is all premises of an item and B its query, taken from the `logic` column. For each quantity the
-values of positives and negatives are tabulated; chi-square compares the two rows, with one degree
-of freedom less than there are values. A quantity that tells the classes apart is a shortcut.
+A stands for all premises of an item and B for its query, from the `logic` column. For each quantity
+the values of positives and negatives are tabulated; chi-square compares the two rows, with one
+degree of freedom less than there are values. A quantity that separates the classes is a shortcut.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ COUNTED = 16
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """What is counted about one formula."""
+    """The counts of one formula."""
 
     letters: frozenset[Atom]
     leaves: int
@@ -57,7 +57,7 @@ class Counted:
 
 @lru_cache(maxsize=1 << 12)
 def shape(text: str) -> Counted:
-    """The shape of a formula in TPTP.
+    """The counts of a formula in TPTP.
 
     >>> shape("p => (q & p)").operators
     {'→': 1, '∧': 1}
@@ -86,7 +86,7 @@ def _walk(formula: Formula, depth: int, at: Counter[tuple[int, str]]) -> None:
 
 @dataclass(slots=True)
 class Tally:
-    """The values of one quantity among negatives and positives."""
+    """How often each value of one quantity occurs among negatives and positives."""
 
     values: tuple[Counter[int], Counter[int]] = field(
         default_factory=lambda: (Counter(), Counter())
@@ -110,7 +110,7 @@ class Tally:
 
 @dataclass(slots=True)
 class Statistics:
-    """Everything counted about a dataset of entailments."""
+    """The counts of a dataset of entailments."""
 
     items: int = 0
     variables: int = 0

@@ -1,6 +1,7 @@
-"""Whether a label holds for a problem, and which one does: a solver's word, kept up to names.
+"""Ask the solver whether a label holds for a problem, and which label does.
 
-Nothing here writes or checks a certificate; it is enough to find where two readings part.
+Verdicts are kept up to names. No certificate is written or checked here: that is enough to find the
+readings under which the label differs.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from therefore.solve.evidence import Model
 
 @lru_cache(maxsize=1 << 15)
 def same(one: Formula, other: Formula) -> bool:
-    """Whether two formulas are equivalent; proved, unless they are the same."""
+    """Whether two formulas are equal or proved equivalent."""
     if one == other:
         return True
     try:
@@ -35,7 +36,7 @@ _WORD = re.compile(r"[a-z]\w*", re.ASCII)
 
 
 def possible(formulas: Sequence[Formula]) -> bool:
-    """Whether the formulas can be true together; asked once for what differs by names only."""
+    """Whether the formulas can be true together; solved once for all sets equal up to names."""
     numbers: dict[str, str] = {}
     return _satisfiable(
         tuple(
@@ -56,7 +57,7 @@ def _satisfiable(texts: tuple[str, ...]) -> bool:
 
 
 def holds(problem: Problem, claims: Sequence[Claim], statement: Statement, answer: int) -> bool:
-    """Whether the label holds for the problem; premises that clash are nobody's reading."""
+    """Whether the label holds for the problem, or its premises clash, which no reader means."""
     if statement.task != "satisfiability" and not possible(problem.theory):
         return True
     if statement.asks == "parallel":
@@ -65,7 +66,7 @@ def holds(problem: Problem, claims: Sequence[Claim], statement: Statement, answe
 
 
 def label(problem: Problem, item: Item, statement: Statement) -> str:
-    """What the answer is for the problem, in the words of the choices."""
+    """The answer to the problem, in the words of the choices."""
     theory = problem.theory
     if statement.task == "satisfiability":
         return SATISFIABILITY[possible(theory)]

@@ -1,4 +1,4 @@
-"""Near-duplicates by MinHash: texts whose sets of three-word runs overlap by four fifths or more.
+"""Find near-duplicates by MinHash: texts whose sets of word trigrams overlap by 4/5 or more.
 
 Broder's estimate (1997): the share of equal minima under random hash functions is the overlap of
 two sets. Bands of four minima find candidates without comparing all pairs; each candidate is then
@@ -42,7 +42,10 @@ def _options(item: Item) -> tuple[str, ...]:
 
 
 def near_pairs(profiles: Mapping[str, Profile]) -> Iterator[tuple[str, set[int], str]]:
-    """For each split, which of its sampled items are nearly in another, and in which most."""
+    """For each split, its sampled items that have a near-duplicate in one other split.
+
+    Yields the split, the indices of these items, and the other split: the one that has the most.
+    """
     if len(profiles) < 2:
         return
     sets: list[np.ndarray] = []
@@ -85,5 +88,5 @@ def candidates(sets: list[np.ndarray], home: list[str]) -> Iterator[tuple[int, i
                 if home[other] != home[place] and (other, place) not in seen:
                     seen.add((other, place))
                     yield other, place
-            if len(bucket) < 50:  # a bucket of everything alike would be compared for ever
+            if len(bucket) < 50:  # a very large bucket would take too long
                 bucket.append(place)

@@ -1,8 +1,8 @@
 """Learned probes: a model that sees one view of the items, tested on folds it was not trained on.
 
-Items that share their premises, their question or all their options are kept in one fold.
-Otherwise a 4-tuple would be torn apart, and a probe that learns "this formula came with label 1"
-would be wrong on the other half on purpose: below chance, and blind to what there is to find.
+Items that share their premises, their question or all their options are kept in one fold. Otherwise
+a 4-tuple would be split, and a probe that learns "this formula came with label 1" would be wrong on
+the other half by design: it would score below chance and miss real shortcuts.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from therefore.statistics import binomial_test, linked, wilson
 
 FOLDS = 4
 FEWEST = 40
-"""Items below which nothing can be learned and no probe is trained."""
+"""With fewer items no probe is trained."""
 LEARNED = 6_000
 """Items per split that probes are trained and tested on, at most."""
 
@@ -43,7 +43,7 @@ _PROBES = {
     "length": ("length only", ("tree",)),
     "overlap": ("word overlap", ("tree",)),
 }
-"""By view what a probe of it is called, and the models that learn from it."""
+"""For each view, the name of its probe and the models that learn from it."""
 
 
 def probe_findings(profile: Profile, thresholds: Thresholds, *, seed: int) -> list[Finding]:
@@ -80,7 +80,7 @@ def probe_findings(profile: Profile, thresholds: Thresholds, *, seed: int) -> li
 def _held_out(config: BagConfig, items: Sequence[Item], folds: np.ndarray, matrix: Any) -> int:
     """How many items are answered right by a model that did not learn from their fold.
 
-    The matrix is made once: which words are rare is learned from all folds, labels are not.
+    The matrix is made once: the list of rare words uses all folds, but no labels.
     """
     labels = np.array([label for item in items for label in row_labels(item)])
     fold_of_row = np.repeat(folds, [len(row_labels(item)) for item in items])
@@ -120,9 +120,8 @@ def _finding(
 def assign_folds(items: Sequence[Item], *, seed: int) -> list[int]:
     """A fold for each item; whatever shares a premise list or a question shares a fold.
 
-    Where that would put more than half of all items into one lump, or all into fewer lumps than
-    there are folds (a family with few questions), only shared premises count, and where even these
-    lump, items are on their own.
+    If that puts more than half of all items into one cluster, or makes fewer clusters than folds (a
+    family with few questions), only shared premises count; if these also do so, each item is alone.
     """
     for keys in (_both_keys, _premise_key):
         lumps = linked([keys(item) for item in items])

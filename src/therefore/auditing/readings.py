@@ -1,10 +1,10 @@
-"""Second readings: items whose label changes if a sentence is taken otherwise, or by their words.
+"""Second readings: items whose label changes under another reading or by what the words imply.
 
-The statement of an item is read from its text, as verification does it. The grammar, which is
-wider than any speaker, then reads each sentence in every way that it can be taken; ways that say
-something else are put in the statement's names. The label must hold under each combination of them,
-and with what the words carry. Which ways a sentence has depends on its pattern, and is looked up; a
-solver is asked only where there are several.
+The statement of an item is read from its text, as in verification. Then the grammar, which allows
+more than any speaker would, gives all readings of each sentence; those with another meaning are
+rewritten in the statement's names. The label must hold under each combination of readings, and with
+what the words imply. The readings of a sentence depend on its pattern and are looked up; the solver
+is asked only if there are several.
 """
 
 from __future__ import annotations
@@ -35,33 +35,33 @@ from therefore.language.words.kinds import analysed
 from therefore.logic.formulas import Atom, Forall, Formula, Implies, Problem, subformulas
 
 TRIED = 64
-"""Combinations of readings that are tried for one item; of more, these and each way alone."""
+"""Combinations of readings to try for one item; if there are more, each reading alone as well."""
 LOOKED = 2_000
 """Items per split that are looked at, drawn by hash like the rest of the sample."""
 SHOWN = 20
-"""Items that a finding tells in full."""
+"""Items that a finding shows in full."""
 _FOLLOWS = re.compile(r"\bfollow that (.+)\?$")
 
 
 @dataclass(frozen=True, slots=True)
 class Second:
-    """An item whose label is not the only one that its text bears out."""
+    """An item whose text also supports another label."""
 
     id: str
     sentence: str
-    """The sentence that can be taken otherwise; empty if it is the words."""
+    """The sentence with another reading; empty if the words change the label."""
     taken: str
-    """How the label takes it, in words."""
+    """The reading that the label assumes, in words."""
     otherwise: str
-    """How else it can be taken, or what the words carry, in words."""
+    """The other reading, or what the words imply, in words."""
     label: str
     other: str
-    """The label, or the right options, then."""
+    """The label, or the right options, under the other reading."""
 
 
 @dataclass(frozen=True, slots=True)
 class Looked:
-    """What became of one item."""
+    """The result for one item."""
 
     read: bool
     second: Second | None = None
@@ -71,14 +71,14 @@ class Looked:
 
 @dataclass(frozen=True, slots=True)
 class _Way:
-    """One way to take one sentence: the formula in the statement's names, and in words."""
+    """One reading of a sentence: the formula in the statement's names, and in words."""
 
     formula: Formula
     words: str
 
 
 def look(item: Item) -> Looked:
-    """Take the item's text in every way; nothing about the item but text and label is believed."""
+    """Try every reading of the item's text; of the item only text and label are used."""
     try:
         statement, speech = read_statement(item.premises, item.question, item.choices)
         if statement.disordered or not statement.problem.premises:
@@ -129,7 +129,7 @@ def _sentences(item: Item, statement: Statement) -> tuple[str, ...]:
 
 
 def _ways(item: Item, statement: Statement, problem: Problem) -> list[tuple[_Way, ...]]:
-    """For each premise and query all ways to take it, the statement's own first."""
+    """For each premise and query all its readings, the statement's own first."""
     formulas = (*problem.premises, *problem.query)
     texts = _sentences(item, statement)
     ways: list[tuple[_Way, ...]] = [(_Way(formula, ""),) for formula in formulas]
@@ -166,7 +166,7 @@ def _said(reading: Reading) -> str:
 
 
 def _combinations(ways: Sequence[tuple[_Way, ...]], count: int) -> Iterator[tuple[_Way, ...]]:
-    """Every combination but the first; of too many, the last ways together and each alone."""
+    """Every combination but the first; of too many, the last ones together and each alone."""
     first = tuple(each[0] for each in ways)
     if count <= TRIED:
         yield from islice(product(*ways), 1, None)
@@ -190,12 +190,12 @@ def _put(problem: Problem, choice: Sequence[_Way]) -> Problem:
 def _by_words(
     item: Item, statement: Statement, problem: Problem, claims: Sequence[Claim]
 ) -> Second | None:
-    """Whether the label changes, or the premises clash, by what the words carry."""
+    """The second reading if what the words imply changes the label or contradicts the premises."""
     names = (*problem.premises, *problem.query, *problem.goal)
     axioms = _carried(names)
     if not axioms:
         return None
-    # The background of a text may hold them already: then the label is tried without them.
+    # The background of a text may contain these axioms: then the label is tried without them.
     alone = replace(problem, axioms=tuple(one for one in problem.axioms if one not in axioms))
     wider = replace(alone, axioms=(*alone.axioms, *axioms))
     clash = statement.task != "satisfiability" and not possible(wider.theory)
@@ -220,7 +220,7 @@ def _told(axiom: Formula) -> str:
 
 @lru_cache(maxsize=1 << 12)
 def _carried(formulas: tuple[Formula, ...]) -> tuple[Formula, ...]:
-    """What the words carry; names in the plural, such as `chairs`, are looked up as singulars."""
+    """The axioms that the words imply; plural names such as `chairs` are looked up as singulars."""
     plural = {
         analysed(part.predicate).name: part.predicate
         for formula in formulas
@@ -234,7 +234,7 @@ def _carried(formulas: tuple[Formula, ...]) -> tuple[Formula, ...]:
 
 
 def _as_adjective(axiom: Formula, nouns: frozenset[str]) -> bool:
-    """Whether a noun is taken for an adjective: square pyramids are no squares."""
+    """Whether an axiom reads an adjective as a noun: square pyramids are no squares."""
     unary = [p.predicate for p in subformulas(axiom) if isinstance(p, Atom) and p.arguments]
     return any(
         one in nouns and one in analysed(other).modifiers for one in unary for other in unary
@@ -284,7 +284,7 @@ def reading_findings(profile: Profile, limits: Thresholds) -> list[Finding]:
 
 
 def _example(one: Second) -> str:
-    """One item, told."""
+    """One item with its two readings, as text."""
     if one.sentence:
         return (
             f"{one.sentence!r} can be taken as: {one.taken} (then: {one.label}); "

@@ -1,7 +1,7 @@
-"""The ways to take a sentence, as the grammar has them, each sentence read once.
+"""The readings that the grammar gives each sentence, each sentence read once.
 
-Which ways there are is a matter of a sentence's pattern: sentences that differ in open words only
-share one parse. A text may settle by a sentence of its own how "unless" or "or" is meant.
+The readings depend on a sentence's pattern: sentences that differ only in open words share one
+parse. A text may say in a sentence of its own how "unless" or "or" is meant.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ Taken = tuple[Reading, ...]
 
 
 def all_taken(texts: Sequence[str]) -> list[list[Taken]]:
-    """The readings of each sentence of each text, in the light of those before where it matters."""
+    """The readings of each sentence of each text; pronouns refer to the sentences before."""
     pieces = [pieces_of(text) for text in texts]
     alone = [[_taken(piece) for piece in each] for each in pieces]
     if all(found is not None for each in alone for found in each):
@@ -40,7 +40,7 @@ def all_taken(texts: Sequence[str]) -> list[list[Taken]]:
 
 @lru_cache(maxsize=1 << 16)
 def _taken(piece: str) -> Taken | None:
-    """The readings of a sentence; none if it cannot be read, None if what came before matters."""
+    """The readings of a sentence; empty if it has none, None if they depend on those before."""
     speech = language("english")
     if piece.startswith(("According to ", "Statement ")):
         return None
@@ -74,7 +74,7 @@ def settled_by(text: str) -> frozenset[str]:
 
 @lru_cache(maxsize=1 << 16)
 def pieces_of(text: str) -> tuple[str, ...]:
-    """The sentences of one premise; most premises are one."""
+    """The sentences of one premise; most premises have one."""
     if ". " not in text:
         return (text,)
     try:
@@ -86,8 +86,8 @@ def pieces_of(text: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=1 << 17)
 def one_way(text: str) -> bool:
-    """Whether a text has one reading at most, whatever stands before it.
+    """Whether a text has at most one reading, whatever sentences come before it.
 
-    Decided by its pattern: sentences that differ in open words only share one parse.
+    Decided by its pattern: sentences that differ only in open words share one parse.
     """
     return all((found := _taken(piece)) is not None and len(found) < 2 for piece in pieces_of(text))

@@ -1,4 +1,4 @@
-"""Traits: everything about an item that can be counted without reasoning.
+"""Traits: all that is counted about an item without reasoning.
 
 From the text: lengths, negations, and how many words are new. From the formulas behind it: the
 operators at each depth, the new variables, and how many assignments satisfy each side (Evans et
@@ -85,7 +85,7 @@ def _option_traits(item: Item) -> Iterator[tuple[int, Counts]]:
 
 
 def of_formulas(check: str, subject: str) -> bool:
-    """Whether the trait is counted in formulas and not in the text."""
+    """Whether the trait is counted in formulas rather than in the text."""
     return check in ("operators", "satisfying assignments") or subject == NEW_PREDICATES
 
 

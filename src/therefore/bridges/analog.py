@@ -1,9 +1,9 @@
-"""AnaLog's released CSV: premise, hypothesis, factors and label, a row each.
+"""Read AnaLog's released CSV: each row has a premise, a hypothesis, factors and a label.
 
-The factors become features under the paper's names (the file's K is the paper's NO). Its column
-`Grammaticality` is kept as `released_grammatical`, beside ours: whether the grammar reads the
-hypothesis. A hypothesis that it does not read has no formula and no certificate. The released index
-file (`..._Splits.csv`) may be given too; it tells which partial training sets a row belongs to.
+The factors become features under the paper's names (the file's K is the paper's NO). The column
+`Grammaticality` is kept as `released_grammatical`; our feature `grammatical` says whether our
+grammar reads the hypothesis. If it does not, the item has no formula and no certificate. The
+released index file (`..._Splits.csv`) may be given too; it names each row's partial training sets.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ def _indices(row: Record) -> list[int]:
 
 
 class _Certifier:
-    """Makes drafts; problems that differ in names only share their evidence."""
+    """Makes drafts; problems that are equal up to names share their evidence."""
 
     def __init__(self) -> None:
         self.forms: dict[tuple[str, int], Form] = {}

@@ -1,10 +1,10 @@
-"""Avicenna: pairs of premises that people wrote or found, and what follows from both, if anything.
+"""Avicenna: pairs of premises that people wrote or found, and the conclusion from both, if any.
 
-A row (Aghahadi and Talebpour, 2022) is two sentences, whether they make a syllogism, and the
+A row (Aghahadi and Talebpour, 2022) has two sentences, whether they make a syllogism, and the
 conclusion that a person drew. It becomes an item that asks whether a conclusion follows, in the
-split of the file, and, where one does, an item that asks for it, in the split with `_generation`
-behind its name. All of it is prose that nobody has read formally: the labels are people's, the
-items unverified. The released file is in the code of Western Windows, not in UTF-8; both are read.
+file's split. If one does, a second item asks for it, in the split with `_generation` after its
+name. The prose has no formal reading: the labels are people's, the items unverified. The released
+file is encoded as Windows-1252, not as UTF-8; both are read.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ CONCLUDE = "What follows from the two statements taken together?"
 
 
 def read(files: Sequence[Path], dropped: Dropped) -> Iterator[tuple[str, Draft]]:
-    """One item a row, and one more for each conclusion."""
+    """One item for each row, and one more for each conclusion."""
     for path in files:
         split = split_of(path)
         for number, record in enumerate(csv_records(path, columns=COLUMNS, legacy="cp1252"), 1):

@@ -1,11 +1,10 @@
 """CCOBRA's syllogisms: what people concluded from each of the 64 pairs of premises.
 
 A row is one person's answer to one pair: a conclusion about the outer terms, or NVC, "no valid
-conclusion". People were free to choose among nine answers of which several may be right, so the
-rows become yes-or-no items: for each pair, each of the eight conclusions, proved or refuted under
-existential import, with the share of people who drew it. `human_accuracy` belongs to the pair: the
-share whose answer follows, or who saw that nothing does. Each pair is told in the words of its
-first row.
+conclusion". People chose among nine answers, of which several may be right. So the rows become
+yes-or-no items: each pair gives eight, one for each conclusion, proved or refuted under existential
+import, with the share of people who drew it. `human_accuracy` belongs to the pair: the share whose
+answer follows, or who answered NVC if nothing does. The words of a pair are those of its first row.
 
 The pair's code is Khemlani and Johnson-Laird's (2012): two quantifiers and the figure 1 (A-B, B-C),
 2 (B-A, C-B), 3 (A-B, C-B) or 4 (B-A, B-C).
@@ -42,7 +41,7 @@ FEATURES = {
 respondents."""
 
 A, B, C = 0, 1, 2
-"""The first premise's own term, the shared one, and the second premise's own."""
+"""The term that only the first premise has, the shared term, and the second premise's own."""
 NVC = "NVC"
 _CODES: dict[str, Quantifier] = {"All": "A", "No": "E", "Some": "I", "Some not": "O"}
 _NOUN = re.compile(r"[A-Za-z]+(?:[ -][A-Za-z]+)*")
@@ -51,7 +50,7 @@ _FIGURES = {((A, B), (B, C)): 1, ((B, A), (C, B)): 2, ((A, B), (C, B)): 3, ((B, 
 
 @dataclass(slots=True)
 class AnsweredPair:
-    """A pair of premises, and what people made of it."""
+    """A pair of premises, and people's answers to it."""
 
     premises: tuple[Statement, ...]
     nouns: tuple[str, ...]
@@ -59,13 +58,13 @@ class AnsweredPair:
 
     @property
     def code(self) -> str:
-        """`IA4`."""
+        """The code of the pair, such as `IA4`."""
         (first, *one), (second, *other) = self.premises
         return f"{first}{second}{_FIGURES[tuple(one), tuple(other)]}"  # type: ignore[index]
 
     @property
     def conclusions(self) -> dict[Statement, bool]:
-        """The eight possible ones, and whether each follows."""
+        """The eight possible conclusions, and whether each follows."""
         return {
             (quantifier, one, other): follows(self.premises, (quantifier, one, other), 3)
             for quantifier in QUANTIFIERS

@@ -1,9 +1,9 @@
 """RACE and COSMOS QA: reading comprehension that LogiQA's models were trained on first.
 
 RACE (Lai et al., 2017) has a file for each article, an object with all its questions; copies with
-a question a line are read too. COSMOS (Huang et al., 2019) has a row for each question, as CSV or
-JSON lines; its test file has no answers, and such rows are counted and left out. All of it is prose
-that nobody has read formally.
+one question a line are read too. COSMOS (Huang et al., 2019) has a row for each question, as CSV or
+JSON lines; rows without an answer (its test file) are counted and left out. The prose has no formal
+reading.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ UNANSWERED = "a question without an answer"
 
 
 def read_race(paths: Sequence[Path], dropped: Dropped) -> Iterator[tuple[str, Draft]]:
-    """Articles, each with its questions, or questions, each with its article."""
+    """RACE: records of an article with its questions, or of a question with its article."""
     for path in paths:
         folders = [FOLDERS[part] for part in path.parts[:-1] if part in FOLDERS]
         split = folders[-1] if folders else split_of(path)
@@ -55,7 +55,7 @@ def _race_rows(record: Record) -> Iterator[DumpRow]:
 
 
 def read_cosmos(paths: Sequence[Path], dropped: Dropped) -> Iterator[tuple[str, Draft]]:
-    """A question a row."""
+    """COSMOS: one draft for each row, which is one question."""
     for path in paths:
         records = csv_records(path) if path.suffix == ".csv" else json_records(path)
         for record in records:

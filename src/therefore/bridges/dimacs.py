@@ -26,7 +26,7 @@ from therefore.solve.proof import Proof, number
 
 
 def dimacs_files(items: Iterator[Item], folder: Path) -> None:
-    """One file a claim, in a folder for each split."""
+    """Write the files of each claim, in a folder for each split."""
     names = Names()
     for item in items:
         texts = dimacs_texts(item)
@@ -39,7 +39,7 @@ def dimacs_files(items: Iterator[Item], folder: Path) -> None:
 
 
 def dimacs_texts(item: Item) -> dict[str, tuple[str, str]]:
-    """What comes behind the id in a file's name -> CNF and refutation, for each claim."""
+    """For each claim, the end of the file name after the id -> CNF and refutation."""
     if item.logic.empty or not item.certificate:
         return {}
     try:
@@ -79,7 +79,7 @@ def _texts(item: Item) -> Iterator[tuple[str, tuple[str, str]]]:
 def _steps(form: ClauseForm, proof: Proof) -> tuple[Clause, ...]:
     """The steps of a proof over the numbers of a clause form; none if they do not follow from it.
 
-    Then the clauses are those that the certificate speaks of, with its uses.
+    In that case the clauses exported are those of the certificate, with its uses.
     """
     names = {(formula, True): at for formula, at in form.numbers.items()}
     for at, signed in form.definitions.items():

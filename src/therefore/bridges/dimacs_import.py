@@ -1,7 +1,7 @@
 """DIMACS CNF files as satisfiability items: one file, one item, its clauses said in words.
 
 A CNF file has no label, so it is decided here, with evidence. All files go to the split `test`.
-An empty clause cannot be said; a file with one is counted and left out.
+An empty clause cannot be put into words; a file with one is counted and left out.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Items for other frameworks: drawn from a stream or read from a dataset, with their groups.
 
-Frameworks ask for items by a few plain options (a family and a seed, or a folder) and want them
-back by id when they score. Items of one group share their text or were made together, so that
-their scores are not independent: the group is what standard errors are clustered by.
+Frameworks ask for items by a few plain options (a family and a seed, or a folder) and look them up
+by id when they score. Items of one group share text or were made together, so their scores are not
+independent, and standard errors are clustered by group.
 """
 
 from __future__ import annotations
@@ -26,17 +26,17 @@ class Source:
     family: str = ""
     preset: str = ""
     split: str = ""
-    """Empty: the first split for tests, or the first of all; of a dataset, its test splits."""
+    """Empty means the first test split, or else the first split; for a dataset, its test splits."""
     seed: int = 0
     count: int = 200
-    """How many; of a dataset, 0 is all."""
+    """The number of items; for a dataset, 0 means all."""
     data: str = ""
     """A dataset's path; the other fields but `split` and `count` are then not used."""
 
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """Items, and for each split how many in a row stand together."""
+    """Items, and for each split the size of its groups."""
 
     items: tuple[Item, ...]
     sizes: dict[str, int]
@@ -74,7 +74,7 @@ def split_for_tests(family: str, preset: str = "") -> str:
 
 
 def stream_name(source: Source) -> str:
-    """What tells a stream from every other, in words: two of one name have the same items.
+    """A name that identifies a stream: two streams of one name have the same items.
 
     >>> stream_name(Source("exam", seed=41))
     'stream of exam (preset exam, split test, seed 41)'

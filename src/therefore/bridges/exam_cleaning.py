@@ -1,9 +1,9 @@
-"""Cleaning raw exam dumps as the LogiQA paper describes (section 3.1), every step counted.
+"""Clean raw exam dumps as the LogiQA paper describes (section 3.1), and count each step.
 
 The steps, in order: exactly four options; an answer among them; self-contained (no image, no table,
 nothing underlined, no sentences to sort); no paragraph-question pair twice. The split is 80 / 10 /
-10 by whole clusters of near-duplicate paragraphs, so that none lies across two splits: the paper
-splits at random and does not say what becomes of them.
+10 by whole clusters of near-duplicate paragraphs, so no cluster is in two splits. (The paper splits
+at random and does not mention near-duplicates.)
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ SPLITS = (("train", 0.8), ("validation", 0.1), ("test", 0.1))
 ALIKE = 0.5
 """Paragraphs are near duplicates if they share this part of the smaller one's word trigrams."""
 COMMON = 500
-"""A trigram in more paragraphs than this is a phrase of the trade and links nothing."""
+"""A trigram in more paragraphs than this is a stock phrase and links nothing."""
 
 FOUR = "not exactly four options"
 ANSWERED = "the answer is none of the options"
@@ -35,7 +35,7 @@ _CUES = named_cues("not_contained")
 
 @dataclass(frozen=True, slots=True)
 class DumpRow:
-    """A question as a dump has it, before anything is known to be good about it."""
+    """A question of a dump, not yet checked."""
 
     source: str
     paragraph: str
@@ -58,7 +58,7 @@ def clean(rows: Iterable[DumpRow], dropped: Counter[str]) -> Iterator[DumpRow]:
 
 
 def fault(row: DumpRow) -> str:
-    """Why a row cannot be used by itself; empty if it can."""
+    """Why a row alone, without looking at other rows, is refused; empty if it is not."""
     if len(row.options) != 4 or not all(option.strip() for option in row.options):
         return FOUR
     if not 0 <= row.answer < 4:
@@ -68,7 +68,7 @@ def fault(row: DumpRow) -> str:
 
 
 def clusters(paragraphs: Sequence[str]) -> list[list[int]]:
-    """The indices of the paragraphs, near duplicates together (and theirs, and so on).
+    """The indices of the paragraphs in clusters: linked by near-duplicates, also through others.
 
     >>> clusters(["Ann is as tall as Bob is.", "Rain fell all day long.", "Ann is as tall as Bob."])
     [[0, 2], [1]]

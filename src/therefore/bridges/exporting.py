@@ -1,8 +1,8 @@
-"""Exporting a dataset: one format, one function; the folder appears whole or not at all.
+"""Export a dataset: each format is one function; the folder appears whole or not at all.
 
-A format's function is handed the items and an empty folder. Ids and splits are text of whoever
-made the dataset: what becomes a file's name goes through `naming.Names`, so that nothing is
-written outside the folder and no file takes another's place.
+A format's function gets the items and an empty folder. Ids and splits are any text that the maker
+of the dataset chose, so file names are made of them by `naming.Names`: nothing is written outside
+the folder, and no file replaces another.
 """
 
 from __future__ import annotations
@@ -78,4 +78,4 @@ FORMATS: dict[str, Callable[[Iterator[Item], Path], None]] = {
     "lm-eval": lm_eval_files,
 }
 WHOLE = {"hf": hub_folder}
-"""Formats that a dataset is written in as a whole, its shards as they are."""
+"""Formats that copy a dataset as a whole, with its shards unchanged."""

@@ -1,4 +1,4 @@
-"""FraCaS: the field's own test of reading English into logic (Cooper et al., 1996).
+"""FraCaS: a test suite for inference from English sentences (Cooper et al., 1996).
 
 A problem has premises, a yes-or-no question with its statement, and an answer: yes, no or unknown
 become entailed, contradicted and unknown. Problems whose authors give no answer are counted and

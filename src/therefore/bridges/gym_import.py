@@ -1,9 +1,9 @@
 """reasoning-gym's own logic items, read into items with logic: their labels can then be verified.
 
 Two tasks: `propositional_logic`, whose entries name a conclusion that is said to follow, and
-`syllogism`, whose entries ask yes or no. The peer's label is kept as it is, and our certificate
-says what is so: `therefore verify` lists each wrong label with a countermodel, and each set of
-premises that contradict one another, from which anything would follow.
+`syllogism`, whose entries ask yes or no. The label of reasoning-gym is kept, and our certificate
+proves what holds: `therefore verify` lists each wrong label with a countermodel, and each item
+whose premises contradict each other, from which anything would follow.
 """
 
 from __future__ import annotations
@@ -119,7 +119,7 @@ def _pairs(join: Any, parts: tuple[Formula, ...]) -> Formula:
 
 
 def _syllogism(entry: dict[str, Any]) -> Draft:
-    """A syllogism or a conversion with its yes or no; things of every kind named exist."""
+    """A syllogism or a conversion with its yes or no; every named kind has members."""
     text = entry["question"]
     asked = _ASKED.search(text)
     sentences = tuple(f"{one.strip().rstrip('.')}." for one in _STATEMENT.findall(text))

@@ -1,8 +1,8 @@
 """Hugging Face: a folder that `load_dataset` reads, a card that the Hub accepts, and pushing it.
 
-A dataset folder is what the Hub wants: its card says license, task categories, configs and splits,
-and `croissant.json` declares every shard and column. All is copied as it is, and nothing else that
-may lie beside it. Pushing needs a token and the network.
+A dataset folder already has what the Hub needs: its card names license, task categories, configs
+and splits, and `croissant.json` declares every shard and column. These files are copied unchanged,
+and no other file of the folder. Pushing needs a token and the network.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def import_datasets() -> Any:
 
 
 def hub_folder(path: str | Path, out: str | Path, *, overwrite: bool = False) -> int:
-    """Write a dataset as the Hub wants it; how many items it has."""
+    """Write a dataset for the Hub into the folder `out`; returns the number of items."""
     source, folder = Path(path), Path(out)
     if not (source / MANIFEST).is_file():
         raise DatasetError(f"{source} is no dataset folder: --to hf needs its {MANIFEST}")
@@ -72,8 +72,8 @@ def load_hub(address: str, *, split: str, limit: int | None = None) -> list[Any]
 
     datasets = import_datasets()
     name = address.removeprefix("hf://").removeprefix("datasets/")
-    # The Hub's datasets are kept by their revision, but a folder by its path alone: one that was
-    # built anew in the same place would come back as it was before. So a folder is not kept.
+    # `datasets` caches the Hub's data by revision, but a folder by its path alone, and would return
+    # the old data of a folder that was built anew. So a folder is not cached.
     with ExitStack() as stack:
         local = Path(name).is_dir()
         kept = stack.enter_context(TemporaryDirectory()) if local else None

@@ -1,4 +1,4 @@
-"""What an importer is: a reader of released files that yields drafts with the splits they go to.
+"""An importer is a reader of released files that yields drafts, each with its split.
 
 Rows that cannot be used are counted in `dropped` by reason, never silently skipped; the counts go
 into the manifest's notes.
@@ -29,7 +29,7 @@ class Draft:
     answer: int
     features: Mapping[str, Any]
     target: str = ""
-    """The right choice, unless there are none."""
+    """The right answer; if there are choices, it is taken from them."""
     logic: Logic = field(default_factory=Logic)
     certificate: str = ""
     asks: Asks = ""
@@ -45,7 +45,7 @@ class Draft:
         return item_id(generator, *asked, self.logic.axioms, WORDS)
 
     def item(self, family: str, split: str, origin: Provenance, *, copy: int = 1) -> Item:
-        """The item in its place; a second copy of it has a number behind its id."""
+        """The item with id, split and provenance; a second copy has a number after its id."""
         id = self.id(origin.generator)
         return Item(
             id=id if copy == 1 else f"{id}-{copy}",
@@ -70,7 +70,7 @@ class Importer:
     """A reader of released files."""
 
     name: str
-    """What `therefore import NAME` says."""
+    """The NAME in `therefore import NAME`."""
     family: str
     """The family whose reader reads these items back."""
     about: str
@@ -81,5 +81,5 @@ class Importer:
 
     @property
     def generator(self) -> str:
-        """What the items name as their generator."""
+        """The generator that the items name in their provenance."""
         return f"{self.name}.import.v{self.version}"

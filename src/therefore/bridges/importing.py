@@ -1,8 +1,8 @@
-"""Importing released data: whole files into items, or nothing at all.
+"""Import released data: all files become one dataset, or nothing is written.
 
-The rows are read and written beside the target, which appears only when every row was good.
-Released data repeat themselves now and then; a repeated item keeps its row and gets a number
-behind its id, so that what is imported can be compared with its source row by row.
+The items are written beside the target folder, which appears only when every row was read.
+Released data sometimes repeat an item; each copy is kept and gets a number after its id, so that
+the dataset can be compared with its source row by row.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def write_imported(
     *,
     sources: tuple[str, ...] = (),
 ) -> Manifest:
-    """Write what an importer reads as a dataset; `sources` if it is not from files."""
+    """Write an importer's drafts as a dataset; `sources` names the origin if it is no file."""
     dropped: Dropped = Counter()
     waiting: dict[str, list[Item]] = {}
     shards: dict[str, list[Shard]] = {}

@@ -3,9 +3,9 @@
     inspect eval therefore/exam -T seed=41 -T count=200 --model ...
     inspect eval therefore/exam -T again=2 --model ...      each item three times, in other words
 
-Inspect finds this module by its entry point. A sample carries the item's id, its group and what it
-can be sliced by; the scorer finds the item again by the task's own options, which a log keeps, so
-that a log can be scored anew. Retries, epochs, caches and the viewer are inspect's.
+Inspect finds this module by its entry point. A sample carries the item's id, its group and the
+feature for slices. The scorer finds the item again by the task's options, which a log keeps, so a
+log can be scored anew. Retries, epochs, caches and the viewer are inspect's.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ def mean_reward() -> Metric:
 
 
 def _share_of(status: str) -> Metric:
-    """The share of replies that came to this."""
+    """A metric: the share of replies with this status."""
 
     def measure(scores: list[SampleScore]) -> float:
         found = [(one.score.metadata or {}).get("status") == status for one in scores]
@@ -103,7 +103,7 @@ def clustered() -> Metric:
 
 
 def _askings(scores: list[SampleScore]) -> list[list[dict[str, Any]]]:
-    """What is known of the scores of each item and its twins."""
+    """The metadata of the scores, one list for each item with its twins."""
     found: dict[str, list[dict[str, Any]]] = {}
     for one in scores:
         known = one.score.metadata or {}
@@ -174,7 +174,7 @@ def _scored(item: Item, again: Twin | None, reply: str, style: str, reader: str)
     value = {"right": CORRECT, **silent}.get(found.status, INCORRECT)
     said = asked.choices[found.choice] if found.choice >= 0 else found.text
     known = {"status": found.status, "reward": found.reward, "fallacy": found.fallacy}
-    # Of a twin, the choice of the original that was meant: its options stand in another order.
+    # A twin has its options in another order; record the choice as the original counts it.
     known["choice"] = again.original(found.choice) if again else found.choice
     return Score(
         value=value,
@@ -250,7 +250,7 @@ class Refused(InputError, PrerequisiteError):
 
 @contextmanager
 def _told() -> Iterator[None]:
-    """Errors of ours inside the block as inspect's own, which it shows without a traceback."""
+    """Turn our errors inside the block into inspect's, which it shows without a traceback."""
     try:
         yield
     except InputError as fault:
@@ -258,7 +258,7 @@ def _told() -> Iterator[None]:
 
 
 def _refuse(others: dict[str, Any], build: Callable[..., Any]) -> None:
-    """ConfigError if a task is given what it does not take; inspect alone would warn and go on."""
+    """ConfigError for an option that the task does not have; inspect itself would only warn."""
     known = [name for name in signature(build).parameters if name != "others"]
     for name in others:
         raise ConfigError(f"our tasks take no {name!r}{nearest(name, known)}")

@@ -3,8 +3,8 @@
     therefore export DATA --to lm-eval --out tasks
     lm_eval run --include_path tasks --tasks therefore ...
 
-Chat models give no log-likelihoods, so every task has a twin that ends in `_gen`, whose replies are
-graded by our own reader. The tasks find their data beside themselves: the folder may be moved.
+Chat models give no log-likelihoods, so every task has a second form that ends in `_gen`, whose
+replies are graded by our own reader. The data lie beside the tasks, so the folder may be moved.
 """
 
 from __future__ import annotations
@@ -47,12 +47,12 @@ _PARTS: dict[str, str] = tomllib.loads(
 _SEVERAL = _PARTS["likelihood"].replace(
     "metric_list", "process_results: !function therefore_tasks.likeliest\nmetric_list"
 )
-"""Where items have several right choices, the likeliest one is held against all of them."""
+"""The likelihood part for items with several right choices: the likeliest may be any of them."""
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]{0,99}", re.ASCII)
 _TAKEN = frozenset(
     ("HERE", "Path", "grade_doc", "grade_likeliest", "graded", "likeliest", "load_split")
 )
-"""Names that the module has already."""
+"""Names that the written Python module already uses."""
 
 
 def lm_eval_files(items: Iterator[Item], folder: Path) -> None:

@@ -1,4 +1,4 @@
-"""Loading: items in hand, from a folder, a file or the Hub, ready for pandas and for `datasets`."""
+"""Load items from a folder, a file or the Hub as a list that converts to pandas and `datasets`."""
 
 from __future__ import annotations
 

@@ -1,10 +1,10 @@
 """LogiQA's released files, and raw exam dumps, as items without a formal reading.
 
 `logiqa` reads the blocks of version 1, English or Chinese: a blank line, the answer's letter, the
-paragraph, the question, four options. Of an option's text only its own letter is taken off, and
-only where it plainly is a label: the translators' tools moved some of them into the sentence ("City
-B.S has ..."), and such options are kept as they are and counted. `logiqa2` reads the JSON lines of
-version 2 with its reasoning types. `exam-dump` reads JSON lines or CSV, cleans and splits.
+paragraph, the question, four options. The option's own letter is removed from its text, but only if
+it is clearly a label: the translators' tools moved some letters into the sentence ("City B.S has a
+plan"), and such options are kept unchanged and counted. `logiqa2` reads the JSON lines of version 2
+with its reasoning types. `exam-dump` reads JSON lines or CSV, cleans and splits.
 """
 
 # ruff: noqa: RUF001, RUF002 - the full-width signs are Chinese punctuation
@@ -141,7 +141,7 @@ def read_dump(paths: Sequence[Path], dropped: Dropped) -> Iterator[tuple[str, Dr
 
 
 def make_draft(row: DumpRow, *, types: list[Reasoning] | None = None, unlabelled: int = 0) -> Draft:
-    """A draft without logic: prose that nobody has read formally."""
+    """A draft without logic, since the prose has no formal reading."""
     annotated = types is not None
     if types is None:
         types = reasoning_types(row.paragraph, row.question, row.options)
@@ -165,7 +165,7 @@ def make_draft(row: DumpRow, *, types: list[Reasoning] | None = None, unlabelled
 
 
 def split_name(path: Path) -> str:
-    """The split that a released file's name stands for, Chinese ones apart.
+    """The split for the name of a released file; Chinese files get splits of their own.
 
     >>> split_name(Path("zh_eval.txt")), split_name(Path("Train.txt"))
     ('validation_zh', 'train')

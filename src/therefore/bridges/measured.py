@@ -1,4 +1,4 @@
-"""The features of a theory that somebody else made, counted on its clause form."""
+"""The features of an imported theory, counted on its clause form."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from therefore.solve.batch.theory import effort
 def measured_features(
     language: str, decisive: Sequence[Formula], certificate: str
 ) -> dict[str, object]:
-    """The features of an imported item, whose label the formulas `decisive` decide."""
+    """The features of an imported item; the formulas `decisive` decide its label."""
     grounding = ground(decisive)
     form = clause_form(grounding.formulas)
     run = effort(form.clauses)

@@ -1,8 +1,8 @@
-"""File names for ids and splits, which may be any text: inside the folder, readable, one for each.
+"""Make file names from ids and splits, which may be any text: safe, readable and all different.
 
-Plain names (letters, digits, `.`, `_`, `-`) stay as they are. Anything else is cleaned and gets a
-hash of the original behind it, and so does a name that differs from an earlier one in capitals
-only: some disks would take the two for one. What the original was, the file itself says.
+Plain names (letters, digits, `.`, `_`, `-`) stay as they are. Any other text is cleaned and gets a
+hash of the original after it. So does a name that differs from an earlier one only in capitals,
+since some disks would take the two for one. The original text is inside the file.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Names:
         self._splits: dict[str, tuple[str, Names]] = {}
 
     def of(self, text: str, *, kind: str = "id") -> str:
-        """A name for the text, which no other text has; DatasetError if it was here before.
+        """A name for the text that no other text has; DatasetError if the text was named before.
 
         >>> names = Names()
         >>> names.of("nlsat.v1-0a1b"), names.of("../../x"), names.of("/etc/x")
@@ -49,7 +49,7 @@ class Names:
         return name
 
     def place(self, folder: Path, item: Item) -> Path:
-        """Where the item's files go, without ending: a folder for its split, a name for its id."""
+        """The path of the item's files without ending: FOLDER/split/id, each a safe name."""
         if item.split not in self._splits:
             name = self.of(item.split, kind="split")
             (folder / name).mkdir()
@@ -68,7 +68,7 @@ def _hashed(text: str) -> str:
 def split_files(
     folder: Path, ending: str, *, newline: str | None = None
 ) -> Iterator[Callable[[str], TextIO]]:
-    """What gives the text file of each split, opened when it is first asked for."""
+    """Yield a function from a split to its text file, which is opened at the first call."""
     names, opened = Names(), dict[str, TextIO]()
     with ExitStack() as stack:
 

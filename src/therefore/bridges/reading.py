@@ -1,8 +1,8 @@
-"""Reading released files: text, lines, JSON and CSV, with every fault named by file and line.
+"""Read released files as text, lines, JSON and CSV; every fault is named by file and line.
 
-Other people's files are damaged in every way that a file can be: another encoding, a cut row, a
-number where a text should be, an object a thousand brackets deep. Each becomes one InputError that
-says where. Importers ask this module for rows and fields and never open a file themselves.
+Released files may have any damage: another encoding, a cut row, a number instead of a text, an
+object a thousand brackets deep. Each fault becomes an InputError that says where it is. Importers
+get rows and fields from this module and never open a file themselves.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from therefore.errors import InputError, reading
 from therefore.items import shown
 
 _HALF = re.compile(r"\\u[dD][89a-fA-F]")
-"""An escape that may be half of a character: whether its other half follows, encoding tells."""
+"""An escape that may be half of a character; encoding fails if the other half is missing."""
 
 
 def read_text(path: Path, *, legacy: str = "") -> str:
-    """The whole of a UTF-8 text file, with or without a mark at its start.
+    """The text of a UTF-8 file, with or without a byte order mark.
 
-    Where a release is known to be in an older code, `legacy` names it, for a file that is no UTF-8.
+    `legacy` names the older encoding of a known release; it is tried if the file is not UTF-8.
     """
     with reading(path):
         try:
@@ -50,7 +50,7 @@ def numbered_lines(path: Path) -> Iterator[tuple[int, str]]:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """One row of a file: its fields, and where it stands."""
+    """One row of a file: its fields, and its place in the file."""
 
     where: str
     """`rows.jsonl line 7`."""
@@ -64,7 +64,7 @@ class Record:
         return InputError(f"{self.where}: {reason}")
 
     def value(self, *names: str) -> Any:
-        """The field of the first name that the row has; dumps differ in their names."""
+        """The field under the first of these names that the row has; dumps differ in names."""
         for name in names:
             if name in self.fields:
                 return self.fields[name]
@@ -113,7 +113,7 @@ def json_records(path: Path) -> Iterator[Record]:
 
 
 def parse_json(text: str, *, source: object) -> Any:
-    """The value of a JSON text, which must be encodable; InputError names its source."""
+    """The value of a JSON text; InputError names its source if it is invalid or not encodable."""
     with reading(source):
         value = json.loads(text)
         if _HALF.search(text):
@@ -122,7 +122,7 @@ def parse_json(text: str, *, source: object) -> Any:
 
 
 def csv_records(path: Path, *, columns: Sequence[str] = (), legacy: str = "") -> list[Record]:
-    """The rows of a CSV file with a header; each must have all its columns, and the file these."""
+    """The rows of a CSV file with a header that has `columns`; each row must fill every column."""
     with reading(path):
         reader = csv.DictReader(StringIO(read_text(path, legacy=legacy)), strict=True)
         header = list(reader.fieldnames or ())

@@ -4,8 +4,8 @@
     register()
     reasoning_gym.create_dataset("therefore_exam", seed=42, size=500)
 
-Item i of a seed is the stream's raw index i: pure, and never the item of another seed. The score
-is our grade; the answer that an entry carries scores 1.0.
+Item i of a seed is the item at the stream's raw index i: it depends on nothing else, and no other
+seed has it. The score is our grade; the answer that an entry carries scores 1.0.
 """
 
 from __future__ import annotations
@@ -30,21 +30,21 @@ DIALS = {
     "exam": ("entities", [4, 5, 6]),
     "entailment": ("variables", [2, 4, 6, 10]),
 }
-"""For a family with a curriculum: the setting that it raises, and through which values."""
+"""For a family with a curriculum, the setting that it raises and the values it goes through."""
 
 
 @dataclass
 class ThereforeConfig:
-    """Which items, and how they are asked."""
+    """The options that choose the items and the prompt."""
 
     preset: str = ""
     split: str = ""
     style: str = "reason"
     wording: int = 0
     low: int = 0
-    """The family's dial (`DIALS`), from here; 0: as the preset has it."""
+    """The least value of the family's setting in `DIALS`; 0 leaves it as in the preset."""
     high: int = 0
-    """The dial, up to here."""
+    """The greatest value of that setting."""
     seed: int | None = None
     size: int = 500
 
@@ -129,7 +129,7 @@ def _curriculum(family: str) -> Any:
 
 
 def register() -> list[str]:
-    """Register a dataset for every family; their names. Doing it twice changes nothing."""
+    """Register a dataset for every family and return the names; a second call changes nothing."""
     names = []
     for family in FAMILIES:
         name = f"therefore_{family}"

@@ -1,4 +1,4 @@
-"""The importers, as a visible literal."""
+"""The table of all importers."""
 
 from __future__ import annotations
 

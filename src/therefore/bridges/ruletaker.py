@@ -7,9 +7,9 @@ Four forms of file are told apart by their keys:
 * `{"theory", "questions": {"Q1": {"question", "answer"}}}`: ProofWriter's own;
 * `{"context", "questions": [{"text", "label"}]}`: RuleTaker's own, read as open-world.
 
-A file is JSON Lines or one JSON array. The label is kept as it was released; the certificate says
-what is true, so that `verify` lists every label that is not. A row with a sentence that cannot be
-read is counted and left out.
+A file is JSON Lines or one JSON array. The label is kept as it was released; the certificate proves
+what holds, so `verify` lists every wrong label. A row with a sentence that cannot be read is
+counted and left out.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def _rows(record: Record) -> Iterator[Row]:
         if not 0 <= place < len(options):
             raise record.fault(f"answer {letter[:40]!r} is the letter of no option")
         text = record.text("question")
-        # Searched for, not matched with all that is before it: that takes the square of the length.
+        # `search`, since a match of all text before it would take quadratic time.
         start = _ASKED.search(text)
         question = text[start.end() :] if start else text
         yield record.text("context"), question, options[place].partition(")")[2]

@@ -1,4 +1,4 @@
-"""What a released file's split is called here: train, validation, test, train_NAME or test_NAME."""
+"""The split name for a released file: train, validation, test, train_NAME or test_NAME."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Plain exports: slim Parquet, CSV, and OpenAI-style JSON Lines.
 
-`slim` leaves out logic and certificate, which are most of a file's bytes; an item is found again
-in the full dataset by its id, or made again from its provenance.
+`slim` leaves out logic and certificate, which are most of a file's bytes. The full item can be
+looked up in the dataset by its id, or generated again from its provenance.
 """
 
 from __future__ import annotations
@@ -107,7 +107,7 @@ def csv_files(items: Iterator[Item], folder: Path) -> None:
 
 
 def harmless(cell: object) -> object:
-    """A cell that no spreadsheet takes for a formula: an apostrophe stands before = + - and @.
+    """A cell that no spreadsheet takes for a formula: an apostrophe goes before = + - and @.
 
     >>> harmless("=1+1"), harmless("All is well."), harmless(-1)
     ("'=1+1", 'All is well.', -1)
@@ -116,13 +116,13 @@ def harmless(cell: object) -> object:
 
 
 def _as_right(item: Item) -> list[str]:
-    """What else counts as right, as letters and words: a pair of premises has several answers."""
+    """All other right answers, as letters and words; a pair of premises may have several."""
     places = [place for place in range(len(item.choices)) if item.accepts(place)]
     return [said for place in places for said in (candidates(item)[place], item.choices[place])]
 
 
 def openai_files(items: Iterator[Item], folder: Path) -> None:
-    """One file for each split, a line an item: messages, and the ideal answers to them."""
+    """One file for each split with a line for each item: messages, and the ideal answers."""
     with split_files(folder, "jsonl") as file_of:
         for item in items:
             ideal = list(dict.fromkeys((answer_of(item), item.target, *_as_right(item))))

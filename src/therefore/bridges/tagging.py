@@ -1,9 +1,9 @@
-"""Reasoning types and question kinds of exam prose, by cues that anyone can read and dispute.
+"""Tag exam prose with reasoning types and question kinds, by a published list of cue words.
 
-The five types are those of Hurley's textbook that the LogiQA paper uses (section 3.2). An item
-calls for a *set* of them: the paper's shares sum to more than 100 %. Where a file is annotated, its
-annotation is kept; the tagger is for the rest. It looks for words, in English or Chinese, in the
-paragraph, question and options, and knows nothing of meaning: `scores` says how far that carries.
+The five types are those of Hurley's textbook that the LogiQA paper uses (section 3.2). An item has
+a *set* of types: the paper's shares sum to more than 100 %. If a file is annotated, its annotation
+is kept; the tagger is for other files. It searches paragraph, question and options for words, in
+English or Chinese, and does not know meanings; `scores` measures how well that works.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def reasoning_types(paragraph: str, question: str, options: Sequence[str]) -> li
 
 
 def question_kind(question: str) -> QuestionKind:
-    """What the question asks for.
+    """The kind of a question, such as `weaken`.
 
     >>> question_kind("Which one of the following, if true, most weakens the argument?")
     'weaken'
@@ -67,7 +67,7 @@ def question_kind(question: str) -> QuestionKind:
 
 @dataclass(frozen=True, slots=True)
 class TypeScore:
-    """How a tagger does against an annotation, for one type."""
+    """The agreement of a tagger with an annotation, for one type."""
 
     type: Reasoning
     annotated: int
@@ -76,12 +76,12 @@ class TypeScore:
 
     @property
     def precision(self) -> float:
-        """Of what is tagged, the share that is annotated."""
+        """The share of tagged items that are also annotated."""
         return self.both / self.tagged if self.tagged else 0.0
 
     @property
     def recall(self) -> float:
-        """Of what is annotated, the share that is tagged."""
+        """The share of annotated items that are also tagged."""
         return self.both / self.annotated if self.annotated else 0.0
 
 

@@ -1,9 +1,9 @@
 """TPTP export: each item as problem files that any first-order prover reads.
 
-Axioms and premises are axioms, a query is the conjecture; a selection item makes one file for each
-option (`ID.A.p` ...). What a prover should answer stands in the header as an SZS status. An item's
-formulas are read and written anew: a text that is no formula stops the export, and none can end
-its own line and begin another.
+Axioms and premises become axioms, the query becomes the conjecture; a selection item gives one file
+for each option (`ID.A.p` ...). The header has the expected answer as an SZS status. The item's
+formulas are parsed and written anew: a text that is no formula stops the export, and no text can
+add a line of its own.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def tptp_files(items: Iterator[Item], folder: Path) -> None:
 
 
 def tptp_texts(item: Item) -> dict[str, str]:
-    """What comes behind the id in a file's name -> problem, for each claim of the item's label."""
+    """For each claim of the label, the end of the file name after the id -> problem."""
     if item.logic.empty:
         return {}
     try:
@@ -54,7 +54,7 @@ def tptp_texts(item: Item) -> dict[str, str]:
 
 
 def _claims(item: Item) -> tuple[Claim, ...]:
-    """The label's claims; of a comparison of forms, which has none, that the premises can hold."""
+    """The label's claims; a comparison of forms has none, so one that the premises can be true."""
     make = all_claims if item.asks == "parallel" else label_claims
     return make(item.task, item.choices, item.answer, item.asks)
 

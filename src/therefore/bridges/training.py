@@ -1,8 +1,8 @@
 """Rewards and rows for trainers: TRL's GRPO, and functions of verl's shape.
 
-A row is a prompt and the item as one JSON text, since features differ from family to family and
-columns of a table may not. A reward function gets the rows' columns back beside the completions,
-and grades each: `proved` by the style that the row was asked in.
+A row has a prompt and the item as one JSON text, since features differ between families and columns
+of a table must not. A reward function gets the columns of the rows with the completions and grades
+each; `proved` grades by the style in which the row was asked.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def right(
     style: Sequence[str] | None = None,
     **more: Any,
 ) -> list[float]:
-    """The same without partial credit: 1 for what is right, else 0."""
+    """The rewards without partial credit: 1 for a right completion, else 0."""
     return _rewards(completions, item, style, partial=False)
 
 
@@ -88,7 +88,7 @@ def _rewards(
 
 
 def said(completion: Any) -> str:
-    """The text of a completion: itself, or what the last turn of a conversation says."""
+    """The text of a completion: a text itself, or the last turn of a conversation."""
     if isinstance(completion, str):
         return completion
     if isinstance(completion, list) and completion:

@@ -1,8 +1,8 @@
-"""What the LogiQA paper counts of selection items and a reasoner's answers: lengths and overlap.
+"""The LogiQA paper's counts over selection items and a reasoner's answers: lengths and overlap.
 
-Plain functions: items and answers in, numbers out. Only items that can be chosen from are counted;
-"no answer" and "unreadable" count as wrong, as an exam would count them. The recipes measure Tables
-5 and 7 and Figure 3 (by length, by type, without paragraph or question) on kept runs.
+The functions take items and answers and return numbers. Only items with choices are counted; "no
+answer" and "unreadable" count as wrong, as in an exam. The recipes compute Tables 5 and 7 and
+Figure 3 (by length, by type, without paragraph or question) from kept runs.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from therefore.reasoners.reasoner import Answer
 
 
 def accuracy(items: Sequence[Item], answers: Sequence[Answer]) -> float:
-    """The share of the items with choices that is right; 0 of nothing is 0."""
+    """The share of right answers among the items with choices; 0 if there are none."""
     right = [
         answer.status == "answered" and answer.choice == item.answer
         for item, answer in zip(items, answers, strict=True)

@@ -1,9 +1,9 @@
-"""Answering item after item, so that little is lost: parts are kept as they grow.
+"""Hand items to a reasoner and write its answers as they come, so that little is lost by a stop.
 
-Ours get items in batches of a fixed size, so that the same command gives the same bytes however
-often it was stopped. Another's reasoner may be slow (a model behind an API, say): it gets fewer at
-once, as many as it answers in some seconds. What is answered is written every ten seconds or so,
-and when anything stops the run.
+Our reasoners get batches of a fixed size, so the same command gives the same bytes however often it
+was stopped. A user's own reasoner may be slow (a model behind an API, say), so it gets only as many
+items at once as it answers in about two seconds. Answers are written about every ten seconds, and
+when anything stops the run.
 """
 
 from __future__ import annotations
@@ -36,32 +36,32 @@ PART = 2_000
 BATCH = 200
 """Items that a reasoner is handed at once, at most."""
 ASKED = 40
-"""Of a language model that is asked in words here: an item may take it a second."""
+"""Items for a language model that is prompted here: one item may take a second."""
 FIRST = 8
-"""Of another's reasoner, before it is known how long it takes."""
+"""Items for a user's own reasoner at first, before its speed is known."""
 SAVED = 10.0
 """Seconds after which what was answered is written."""
 BUSY = 2.0
-"""Seconds that a call of another's reasoner should take."""
+"""Seconds that a call of a user's own reasoner should take."""
 
 
 class Pace:
-    """How many items a reasoner is handed at once: always as many, or by how long it takes."""
+    """How many items a reasoner gets at once: a fixed number, or one that fits its speed."""
 
     def __init__(self, size: int, *, fixed: bool) -> None:
         self.size, self.fixed = size, fixed
 
     def took(self, items: int, seconds: float) -> None:
-        """Learn from a call."""
+        """Adapt the size after a call with so many items that took so many seconds."""
         if not self.fixed:
             each = seconds / items if items else 0.0
             fit = int(BUSY / each) if each * BATCH > BUSY else BATCH
-            # A first call may be slow for reasons of its own, and a fast one by luck.
+            # Grow at most fourfold: one fast call may be luck.
             self.size = max(1, min(BATCH, fit, 4 * self.size))
 
 
 def pace_of(given: str | Reasoner, made: Reasoner) -> Pace:
-    """How a reasoner is asked."""
+    """The pace for a reasoner: `given` as the user named it, `made` the object."""
     if isinstance(given, str) and (given in PROMPTED or is_model_name(given)):
         return Pace(min(ASKED, BATCH), fixed=True)
     if type(made).__module__.partition(".")[0] == "therefore":
@@ -77,7 +77,7 @@ class Answering:
     ) -> None:
         self.reasoner, self.folder, self.sizes, self.pace = reasoner, folder, sizes, pace
         self.part: list[Prediction] = []
-        """Those of the last part, which is not full."""
+        """The predictions of the last part, which is not full."""
         self.number = 0
         """How many parts are full."""
         self.unreadable = False
@@ -100,7 +100,7 @@ class Answering:
         return bool(self.number or self.saved)
 
     def answer(self, items: Iterator[Item], told: Callable[[int], None]) -> None:
-        """Answer the items that are left; how many are done is told after each call."""
+        """Answer the items that are left; `told` gets the number done after each call."""
         rest = islice(items, self.done, None)
         written = time.monotonic()
         try:
@@ -113,7 +113,7 @@ class Answering:
                     written = time.monotonic()
                 told(self.done)
         except InputError:
-            # Of a reasoner that answers wrongly from the start nothing needs to be kept.
+            # If the very first answers are refused, nothing needs to be kept.
             if self.kept and not self.unreadable:
                 self._write()
             raise

@@ -1,9 +1,9 @@
-"""Belief and logic: two things to slice by, worked out from the label and the conclusion's truth.
+"""Belief and logic: two features computed from the label and the truth of the conclusion.
 
 An item whose conclusion is known to be true or false of the world is in one of four cells: valid or
-invalid, believable or unbelievable. In two of them belief and logic agree. The feature `content` of
-a dataset calls these two believable as well, in another sense of the word; so where cells can be
-shown, agreement is shown in its place and by its own name. Items of nonsense are in no cell.
+invalid, believable or unbelievable. In two cells belief and logic agree. The dataset feature
+`content` also calls these two "believable", in another sense; so where cells can be shown, the
+feature of agreement replaces `content`. Items with nonsense words are in no cell.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ CONTENT = "content"
 
 
 def cell(prediction: Prediction) -> str:
-    """Whether the conclusion follows and whether it is believed; empty if nobody has a belief.
+    """The cell of an item, such as `valid, unbelievable`; empty if its truth is not known.
 
     >>> cell(Prediction("x", "syllogism", "entailment", "test", 1, "entailed", 1, "", (),
     ...                 "answered", "right", "", {"conclusion_true": "no"}))
@@ -33,7 +33,7 @@ def cell(prediction: Prediction) -> str:
 
 
 def agree(prediction: Prediction) -> str:
-    """Whether belief gives the right answer: yes, no, or `no belief` in the conclusion."""
+    """Whether belief gives the right answer: `yes`, `no`, or `no belief`."""
     found = cell(prediction)
     if not found:
         return "no belief"
@@ -41,6 +41,6 @@ def agree(prediction: Prediction) -> str:
 
 
 def crosses_belief(predictions: Sequence[Prediction]) -> bool:
-    """Whether both valid and invalid conclusions are believed or not: only then there are cells."""
+    """Whether the predictions cross validity with belief; only then are cells shown."""
     found = {cell(p) for p in predictions} - {""}
     return len({each.split(", ")[0] for each in found}) == 2

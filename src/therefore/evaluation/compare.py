@@ -1,8 +1,8 @@
-"""Two runs on the same items, compared pairwise: only the items on which they differ tell.
+"""Compare two runs on the same items pairwise; only the items on which they differ count.
 
 The p-value is McNemar's, exact; the interval of the difference is Newcombe's for paired
 proportions (1998, method 10), which stays within -1 and 1 and behaves near them. Where several
-people answered, both come from drawing people and items anew, and the p-value has a floor.
+people answered, both come from resampling people and items, and the p-value has a lower bound.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ class Paired:
 
     @property
     def p_told(self) -> str:
-        """The p-value in words; of a bootstrap none is told below what its draws can show.
+        """The p-value in words; a bootstrap's is never below what its draws can show.
 
         >>> paired(90, 8, 0, 2).p_told
         '0.0078'
@@ -110,7 +110,7 @@ class Paired:
         return {**asdict(self), "test": self.test, "too few": self.few}
 
     def told(self, first: str = "first", second: str = "second") -> str:
-        """The comparison in a line, with what the runs are called; no figure of too few."""
+        """The comparison in a line with these names; no figures if it rests on too few items."""
         if self.few:
             least = f"fewer than {FEW} items{f' or {FEW} people' if self.answers else ''}"
             return f"{first} minus {second}: too few to compare, {least}: {self.shared}"
@@ -141,7 +141,7 @@ class Paired:
 
 
 def _points(share: float) -> str:
-    """A difference of shares in points: percent would be percent of what?"""
+    """A difference of shares in percentage points."""
     return f"{100 * share:+.1f}"
 
 
@@ -152,8 +152,8 @@ def compare(
     """Compare two runs on the items they share; InputError if they share none.
 
     Each is a run, the folder of one, or predictions.
-    Rows of several people are each held against the other run's answer to the item; their interval
-    and p-value come from drawing people and items anew.
+    If a run has the answers of several people, each is compared with the other run's answer to the
+    item; interval and p-value come from resampling people and items.
     """
     first, second = (
         [p for p in _predictions(run) if p.outcome != "not judged"] for run in (first, second)
@@ -193,10 +193,9 @@ def _predictions(run: Results | str | Path | Iterable[Prediction]) -> Iterable[P
 
 
 def _together(ids: Sequence[str], *runs: Sequence[Prediction]) -> dict[str, int]:
-    """For each id the number of its group: ids that any of the runs keeps together.
+    """For each id the number of its group; two ids share one if any run puts them together.
 
-    So where one run knows groups of which another knows nothing, the coarser ones hold, whichever
-    comes first.
+    So the result does not depend on which run comes first, if only one of them knows the groups.
     """
     groups: dict[str, list[tuple[int, str]]] = {id: [] for id in ids}
     for number, run in enumerate(runs):
@@ -216,7 +215,7 @@ _STUDENT = (
 def grouped_interval(sums: GroupSums) -> Interval:
     """The interval of a mean difference from the sums of independent groups.
 
-    Few groups tell little of how much groups vary, so that Student's quantile makes it wider.
+    With few groups their variance is uncertain, so Student's quantile makes the interval wider.
 
     >>> sums = GroupSums.of([7, 2], [64, 16])
     >>> round(grouped_interval(sums).low, 2), round(grouped_interval(sums).high, 2)
@@ -246,7 +245,7 @@ def _against_people(
     values = [sign * (one - other) for one, other in zip(mine, theirs, strict=True)]
     means = crossed_means(rows, values)
     interval = percentile_interval(means)
-    # The smallest level at which the interval would leave zero out.
+    # The smallest level at which the interval would exclude zero.
     p_value = min(1.0, 2 * min(float((means <= 0).mean()), float((means >= 0).mean())))
     counts = [[0, 0], [0, 0]]
     for one, other in zip(mine, theirs, strict=True):

@@ -1,4 +1,4 @@
-"""Figures: what a metric finds in predictions. Each tells itself in words and as a JSON record."""
+"""Figures: the results of metrics. Each can be given in words and as a JSON record."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ Many answers of one person, or to one item, do not help."""
 
 
 class Figure(Protocol):
-    """What a metric finds."""
+    """The result of a metric."""
 
     def told(self, name: str) -> list[str]:
-        """In words, a line each; none where only a table would do."""
+        """The figure in words, as lines; none if only a table can show it."""
         ...
 
     def record(self) -> Any:
@@ -29,7 +29,7 @@ class Figure(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """How many of how many, with its interval."""
+    """A count out of a total, with the interval of the share."""
 
     count: int
     total: int
@@ -37,7 +37,7 @@ class Share:
     interval: Interval
     """Wilson's, with the effective number of items where items come in groups."""
     effective: float
-    """How many independent items would tell as much."""
+    """How many independent items would carry the same information."""
     items: int
     """How many different items there are: people answer an item many times."""
     people: int | None = None
@@ -58,7 +58,7 @@ class Share:
     def of(
         cls, count: int, total: int, *, effective: float | None = None, items: int | None = None
     ) -> Share:
-        """The share of a count; `items` if they are fewer than the answers."""
+        """The share of a count; `items` is the number of items, if it is less than the total."""
         size = total if effective is None else effective
         share = count / total if total else 0.0
         different = total if items is None else items

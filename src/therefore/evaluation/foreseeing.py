@@ -1,4 +1,4 @@
-"""What would fail only after hours of answering, looked at before anything is asked."""
+"""Checks before anything is asked, for errors that would otherwise show after hours."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from therefore.reasoners.reasoner import Answer
 
 
 def refuse_feature(feature: str, data: str | Path, *, split: str = "", limit: int = 0) -> None:
-    """ConfigError if no item that would be asked has the feature; it lists those that there are."""
+    """ConfigError if no item that would be asked has the feature; it lists the known features."""
     if feature in ALWAYS:
         return
     known: dict[str, None] = dict.fromkeys(ALWAYS)
@@ -43,8 +43,8 @@ def refuse_stranger_run(
 ) -> None:
     """InputError if a run to compare with has answered none of the items that would be asked.
 
-    `drawn` is the folder of a run for which a set is drawn afresh: where it is not there yet, it
-    will share nothing with any run.
+    `drawn` is the folder of a run with a fresh set. If that set is not drawn yet, it will share no
+    item with any run.
     """
     place = Path(data) if drawn is None else fresh_set(drawn)
     answered = {p.id for p in other.predictions if p.outcome != "not judged"}

@@ -1,8 +1,8 @@
-"""Items that nobody has seen: the same dataset drawn anew, by a seed taken from the system.
+"""Draw the same dataset anew with a random seed, so that nobody has seen its items.
 
 A published set may be in a model's training data. A fresh one cannot be: its seed was drawn after
-the model was made. The seed is recorded with the set in the folder `OUT-data`, so that the set can
-be made again and checked; a run that broke off goes on with the set that was drawn for it.
+the model was made. Set and seed are kept in the folder `OUT-data`, so the set can be made again and
+checked. An interrupted run goes on with the set that was drawn for it.
 """
 
 from __future__ import annotations
@@ -24,19 +24,19 @@ BITS = 48
 
 @dataclass(frozen=True, slots=True)
 class FreshSet:
-    """A dataset drawn anew, and what to say about it."""
+    """A dataset drawn anew, and a note about it."""
 
     data: Path
     seed: int
 
     @property
     def note(self) -> str:
-        """What a run and its report say of the set."""
+        """The note on the set in a run and its report."""
         return f"drawn afresh with seed {self.seed}: this set has never been published"
 
 
 def fresh_set(out: str | Path) -> Path:
-    """Where the set of a run in the folder `out` is."""
+    """The folder of the fresh set for a run in the folder `out`."""
     return Path(f"{out}-data")
 
 
@@ -48,9 +48,9 @@ def draw_fresh(
     limit: int = 0,
     progress: Progress = shown,
 ) -> FreshSet:
-    """A dataset of the same preset, settings and sizes as `like`, by a seed of its own.
+    """Draw a dataset with the preset, settings and sizes of `like` and a new seed.
 
-    It has the splits that are tested, or the one named, and no more items than the limit asks for.
+    It has the test splits, or the split named, and no more items than `limit` needs.
     """
     place, model = fresh_set(out), _model(Path(like))
     sizes = splits_tested(like, split=split)
@@ -59,7 +59,7 @@ def draw_fresh(
     seed = _seed_of(place, model)
     known = Manifest.load(place).splits if (place / MANIFEST).is_file() else {}
     for name, count in shares(sizes, limit).items():
-        # A split at a time, since their sizes differ; a build that broke off is finished first.
+        # One split at a time, since their sizes differ; an interrupted build is finished first.
         finished = name in known and (known[name].asked or known[name].count) == count
         if count and not finished:
             generate(
@@ -86,7 +86,7 @@ def _model(like: Path) -> Manifest:
 
 
 def _seed_of(place: Path, model: Manifest) -> int:
-    """The seed of the set that is there or was begun, or a new one."""
+    """The seed of the set that exists or was begun; otherwise a new one."""
     found = Manifest.load(place) if (place / MANIFEST).is_file() else begun_plan(place)
     if found is None:
         return secrets.randbits(BITS)

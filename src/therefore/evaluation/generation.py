@@ -1,8 +1,8 @@
 """Scores of generated text by its words: exact match, ROUGE, BLEU and BERTScore.
 
 ROUGE and BLEU come from the maintained libraries (rouge-score, sacrebleu), so that the figures
-compare with everyone else's. They measure likeness, not truth: "No men are mortal" is as close to
-"All men are mortal" as they can see. Validity is measured beside them.
+compare with published ones. They measure likeness, not truth: to them "No men are mortal" is almost
+"All men are mortal". Validity is reported beside them.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def word_scores(said: Sequence[str], targets: Sequence[str]) -> dict[str, list[f
         scores["ROUGE-2"].append(found["rouge2"].fmeasure)
         scores["ROUGE-L"].append(found["rougeL"].fmeasure)
         for order, bleu in enumerate(bleus, start=1):
-            # A corpus of one sentence: the same figure without a warning for each of them.
+            # Corpus BLEU of one sentence: the same figure, without a warning each time.
             score = bleu.corpus_score([text], [[target]]).score
             scores[f"BLEU-{order}"].append(score / 100)
     return scores
@@ -47,9 +47,9 @@ def _plain(text: str) -> str:
 
 
 def bert_scores(said: Sequence[str], targets: Sequence[str], *, model: str) -> list[float]:
-    """BERTScore F1 of every pair: under a model for which bert-score names a layer, else the last.
+    """BERTScore F1 of every pair, from the layer that bert-score names for the model or the last.
 
-    A model is named as everywhere (`minilm`, `hf:NAME`, a folder) or as bert-score names it.
+    `model` is a name that reasoners use (`minilm`, `hf:NAME`, a folder) or one of bert-score.
     """
     with needed("bert-score", extra="bert"):
         from bert_score import score

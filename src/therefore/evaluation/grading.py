@@ -1,9 +1,8 @@
-"""Replies made anywhere become a run: graded item by item, kept like any other.
+"""Turn a file of replies into a run: each reply is graded and kept like any other answer.
 
 The replies are lines of JSON with an item's id and the text of a reply. Every item of the test
-splits (or of the split asked for) is in the run: one without a reply has no answer, unless only
-those with one are wanted. Beside the predictions, `RUN/grades.jsonl` keeps each reward with its
-reason.
+splits (or of the split asked for) is in the run; an item without a reply counts as not answered,
+unless `only_replied` leaves it out. `RUN/grades.jsonl` keeps each reward with its reason.
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ from therefore.progress import Progress, shown
 from therefore.reasoners.reasoner import Answer
 
 TEXTS = ("reply", "response", "completion", "output", "text")
-"""Keys under which a reply may stand, the first that is there."""
+"""Keys that may hold the reply; the first one present is used."""
 
 
 def grade(
@@ -100,9 +99,9 @@ def grade(
 def _others(
     data: Path, ids: Sequence[str], tested: Collection[str], *, file: Path, alone: bool
 ) -> str:
-    """What to say of replies to items of other splits; InputError if they are to none.
+    """A note on replies to items of other splits; InputError if an id is no item of the data.
 
-    And if there are no replies but these: then the split is forgotten rather than left out.
+    InputError also if `alone`, that is if no other replies exist: then `--split` was forgotten.
     """
     if not ids:
         return ""

@@ -1,8 +1,8 @@
-"""Asking through inspect, so that it ends: looked at first, with bounded retries, and stoppable.
+"""Ask a model through inspect: with checks beforehand, bounded retries, and a clean stop.
 
-Settings, the key and the server's address are looked at before a folder is claimed; nothing is
-asked by that, so a model's name that its server does not know is found with the first item only.
-Behind a proxy the server cannot be looked at from here, and is not.
+Settings, the key and the server's address are checked before a folder is claimed. The check sends
+no question, so a model name that the server does not know shows only with the first item. Behind a
+proxy the server's address cannot be checked, and is not.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ _THEIRS = (
     "max_connections ...): see https://inspect.aisi.org.uk/options.html"
 )
 _NOT_TAKEN = {"tasks", "model", "kwargs", "log_dir", "display", "score", "eval_set_id"}
-"""Parameters of inspect's eval() that are ours to give."""
+"""Parameters of inspect's eval() that this module sets and users may not."""
 WAIT = 10.0
-"""Seconds that a server has to take a connection."""
+"""Seconds in which a server must accept a connection."""
 
 
 def check_settings(options: Mapping[str, Any], *, ours: tuple[str, ...]) -> None:
@@ -53,10 +53,10 @@ def check_settings(options: Mapping[str, Any], *, ours: tuple[str, ...]) -> None
 
 
 def of_how(options: Mapping[str, Any]) -> dict[str, Any]:
-    """Settings of how inspect asks, and not of what: connections, retries, timeouts, failures.
+    """The settings of how inspect asks, not what: connections, retries, timeouts, failures.
 
-    They are those that inspect itself takes when it goes on. They are no part of what a run is, so
-    that one which broke off goes on with others.
+    inspect accepts the same ones when it resumes. They do not identify a run, so an interrupted run
+    may go on with other values.
     """
     from inspect_ai import eval_retry
 
@@ -65,7 +65,7 @@ def of_how(options: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def look_for(model: str, options: Mapping[str, Any]) -> str:
-    """The address that a model is asked at; InputError if it cannot be made or nobody listens."""
+    """The address of a model's server; InputError if the model cannot be made or nobody listens."""
     from inspect_ai.model import get_model
 
     if "model_args" in options:
@@ -93,7 +93,7 @@ def look_for(model: str, options: Mapping[str, Any]) -> str:
 
 
 def _cure(model: str) -> str:
-    """What may cure a model that inspect cannot make: a provider's name, or variables."""
+    """Advice for a model that inspect cannot make: a provider's name, or environment variables."""
     provider, *rest = model.split("/")
     if provider == "openai-api":
         if len(rest) < 2:
@@ -121,10 +121,10 @@ def ask(call: Callable[[], list[Any]], *, model: str, address: str) -> Any:
         with _stoppable():
             logs = call()
             if not logs or logs[0].status == "cancelled":
-                raise KeyboardInterrupt  # inspect puts its log in order and swallows it
+                raise KeyboardInterrupt  # inspect catches it after finishing its log
     except Exception as fault:
-        # Each provider that inspect speaks with raises what its own client library raises, and some
-        # refuse a missing key with an exception of inspect's: told here, in one line, for all.
+        # Each provider raises the errors of its own client library, and some refuse a missing key
+        # with an exception of inspect's; all are reported here in one line.
         raise InputError(f"inspect could not ask {model}: {first_line(fault)}") from None
     log = logs[0]
     if log.status != "success":
@@ -136,7 +136,7 @@ def ask(call: Callable[[], list[Any]], *, model: str, address: str) -> Any:
 
 
 def _remedy(message: str, model: str, address: str) -> str:
-    """What to see to; where another server than the model's failed, it is that one."""
+    """Advice for an error message; it names the server that failed, if it is not the model's."""
     again = ", and run the command again to go on"
     if re.search(r"\b(400|413|422)\b|BadRequest", message):
         return (
@@ -161,10 +161,10 @@ def _remedy(message: str, model: str, address: str) -> str:
 
 @contextmanager
 def _stoppable() -> Iterator[None]:
-    """SIGTERM inside the block ends inspect as Ctrl-C does, and then does what it did before.
+    """SIGTERM inside the block ends inspect as Ctrl-C does; then the former handler is called.
 
-    Raised inside inspect's loop, an exception of ours would be one more call to try again. What a
-    script starts in the background ignores Ctrl-C, and there the loop has no handler to be called.
+    An exception raised inside inspect's loop would only count as a call to retry. A process that a
+    script starts in the background ignores Ctrl-C, and there the loop has no handler to call.
     """
     if threading.current_thread() is not threading.main_thread():
         yield  # only the main thread may handle signals

@@ -1,8 +1,8 @@
-"""A log of inspect as replies: what the model said to each item, and what failed.
+"""Read a log of inspect: the model's reply to each item, and what failed.
 
-An item whose sample ended in an error was not answered, and nobody knows what the answer would have
-been: it is no prediction. The same holds for items that a log which broke off never came to. Which
-items a log left out on purpose (`--limit`, `--sample-id`) is not counted as failing.
+An item whose sample ended in an error, or that an interrupted log never reached, becomes no
+prediction, since nobody knows what the answer would have been. Items that a log left out on purpose
+(`--limit`, `--sample-id`) do not count as failed.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Heard:
 
 
 def hear(log: Any) -> Heard:
-    """What a log holds; a sample that was run several times counts by its first reply."""
+    """The replies in a log; a sample that was run several times counts by its first reply."""
     said: dict[str, str] = {}
     faults: dict[str, str] = {}
     for sample in log.samples or []:
@@ -68,7 +68,7 @@ def refuse_unanswered(found: Heard, *, what: str) -> None:
 
 
 def first_line(fault: object) -> str:
-    """What inspect says, in one line: without its markup, and without the request that failed.
+    """An error message of inspect in one line, without markup and without the failed request.
 
     >>> first_line("ModelGenerateError('BadRequestError('Error code: 400 - it isn't there')')")
     "ModelGenerateError: BadRequestError: Error code: 400 - it isn't there"
@@ -76,7 +76,7 @@ def first_line(fault: object) -> str:
     text = re.sub(r"\\+n", "\n", str(fault)).rsplit("\n}\n", 1)[-1].replace("\\", "")
     text = re.sub(r"RetryError[(\[]<Future at \w+ state=\w+ raised (\w+)>[)\]]", r"\1", text)
     told = " ".join(re.sub(r"\[/?\w+\]", "", text).split()).removeprefix("ERROR: ")
-    # An exception that is shown as code, and those inside it: their names and what they say.
+    # An exception shown as code, and the exceptions inside it: their names and messages.
     told = re.sub(r"\b(\w+(?:Error|Exception))\((?=['\"]|\w+\()['\"]*", r"\1: ", told)
     told = _closed(told) or type(fault).__name__
     if len(told) <= LONGEST:
@@ -85,7 +85,7 @@ def first_line(fault: object) -> str:
 
 
 def _closed(told: str) -> str:
-    """The text without what closes at its end and was opened in what is left out.
+    """The text without closing quotes and brackets at its end that were opened in omitted text.
 
     >>> _closed("Error code: 400 - out of order')')"), _closed("no such path (/v2)")
     ('Error code: 400 - out of order', 'no such path (/v2)')

@@ -1,10 +1,10 @@
-"""Models behind an API, through inspect_ai alone: its loop runs, our run is stored.
+"""Evaluate models behind an API; inspect_ai asks them, and the result is stored as a run.
 
 `evaluate("inspect:openai-api/NAME/MODEL", data, out)` hands the items to inspect, which does the
 retries, caching, concurrency and counting of tokens, and keeps its log in `RUN/inspect`. The
-replies of a log are graded as `therefore grade` grades them; so a log that was made elsewhere
-becomes a run in the same way. An item that failed (an outage, say) is in no prediction: the run
-counts it, and the same command asks it again.
+replies in the log are graded as `therefore grade` does it; a log that was made elsewhere becomes a
+run in the same way. An item that failed (an outage, say) gets no prediction: the run counts it, and
+the same command asks it again.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ def evaluate_inspect(
         notes=notes,
     )
     source = Source(data=str(Path(data).resolve()), split=split, count=limit)
-    # By its registered name, so that inspect can make the task again when it goes on.
+    # By its registered name, by which inspect makes the task again when it resumes.
     task = dataset(
         data=source.data,
         split=split,
@@ -216,9 +216,9 @@ def _store(
 def _again(
     items: list[Item], graded: list[Grade], heard: Heard, style: str, reader: str
 ) -> list[str]:
-    """What asking again has shown, in one line; nothing if nobody was asked again.
+    """The results of asking items again, in one line; none if no item was asked again.
 
-    An item of which an asking failed is left out of it.
+    An item is left out if one of its askings failed.
     """
     said, found = heard.said, list[Together]()
     most = max((original_id(id)[1] for id in said), default=0)

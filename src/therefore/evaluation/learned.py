@@ -1,8 +1,8 @@
-"""Which of the items that a reasoner is asked are among those that it learned from.
+"""Count the items that a reasoner is asked and was trained on.
 
-Items are told apart by their ids. A saved reasoner's record names the checksum of what it was
-trained on, its split and how many items: where that is the dataset that it is asked, the items are
-found again. Of training on other data nothing is known, and nothing is said.
+Items are compared by their ids. The record of a saved reasoner names the checksum of its training
+data, the split and the number of items. If that dataset is the one it is asked, the ids of these
+items are found again. Overlap with other training data cannot be seen here.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from therefore.reasoners.training.folder import read_run
 
 
 class LearnedFrom:
-    """Counts the items that go by and were learned from."""
+    """Counts, among the items that pass through, those that the reasoner learned from."""
 
     def __init__(self, learned: Collection[str]) -> None:
         self.learned, self.met = learned, 0
@@ -57,7 +57,7 @@ def _ids(data: Path, known: Mapping[str, Any], *, tasks: Collection[str]) -> Ite
 
 
 def _tasks(record: Mapping[str, Any], stage: Mapping[str, Any]) -> Collection[str]:
-    """The tasks that it learns; empty if the record does not say."""
+    """The tasks that the reasoner learns; empty if its record does not say."""
     if record.get("kind") == "neural":
         from therefore.reasoners.neural.zoo import DESIGNS
 

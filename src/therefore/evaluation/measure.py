@@ -1,11 +1,11 @@
-"""Metrics: functions from predictions to figures, each picked up by the command, JSON and report.
+"""Metrics: functions from predictions to figures, used by the command, the JSON and the report.
 
-A metric takes a run's predictions and gives a figure, or None where it does not apply. Accuracy
+A metric takes a run's predictions and returns a figure, or None where it does not apply. Accuracy
 counts every item that can be judged: no answer and unreadable are not right, and they are also
 counted on their own. A conclusion from an item that the grammar does not read is not judged.
-Intervals of shares are Wilson's, widened where items come in groups that share options or words,
-or where several people answered, a bootstrap over people and items; those of mean scores are
-bootstrapped.
+Intervals of shares are Wilson's, widened if items come in groups that share options or words. If
+several people answered, they are bootstrapped over people and items; those of mean scores are
+bootstrapped, too.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def accuracy(predictions: Sequence[Prediction]) -> Share:
 
 
 def of_answered(predictions: Sequence[Prediction]) -> Share | None:
-    """Right answers among right and wrong ones, silence left out; None where nobody was silent."""
+    """The share of right among right and wrong answers; None if every item was answered."""
     outcome = [p.outcome for p in predictions]
     if "no answer" not in outcome and "unreadable" not in outcome:
         return None
@@ -69,7 +69,7 @@ def not_judged(predictions: Sequence[Prediction]) -> Counts | None:
 
 
 def guessed(predictions: Sequence[Prediction]) -> Counts | None:
-    """How often the best score was shared, so that the choice was a guess; None if never."""
+    """How often choices shared the best score, so that the answer was a guess; None if never."""
     scored = [p for p in predictions if p.status == "answered" and len(p.scores) > 1]
     tied = [p for p in scored if sorted(p.scores)[-2] > max(p.scores) - 1e-9]
     reasons = Counter(
@@ -84,7 +84,7 @@ def guessed(predictions: Sequence[Prediction]) -> Counts | None:
 
 
 def validity(predictions: Sequence[Prediction]) -> Counts | None:
-    """What the proofs say about written conclusions, as far as they are judged."""
+    """How often each verdict on a written conclusion occurs, among those that are judged."""
     found = Counter(p.validity for p in predictions if p.task == "generation")
     counts: dict[str, int] = {name: found[name] for name in VALIDITIES}
     return Counts(counts) if any(counts.values()) else None
@@ -138,7 +138,7 @@ def confusion(predictions: Sequence[Prediction]) -> Confusion | None:
 
 
 def calibration(predictions: Sequence[Prediction], *, bins: int = BINS) -> Calibration | None:
-    """Calibration over answers whose scores are probabilities; None if there are none."""
+    """Calibration over the answers whose scores are probabilities; None if there are none."""
     sure: list[float] = []
     right: list[float] = []
     squares: list[float] = []
@@ -185,7 +185,7 @@ METRICS: Mapping[str, Metric] = {
 def measure(
     predictions: Sequence[Prediction], *, only: Sequence[str] = (), bert: str = ""
 ) -> Figures:
-    """What the metrics find, or some of them; `bert` names a model for BERTScore."""
+    """The figures of all metrics, or of those in `only`; `bert` names a model for BERTScore."""
     found: Figures = {}
     for name, metric in METRICS.items():
         if only and name not in only:
@@ -204,7 +204,7 @@ def figures_record(figures: Figures, *, items: int) -> dict[str, Any]:
 
 
 def told(figures: Figures, *, besides: Sequence[str] = ()) -> list[str]:
-    """Figures in lines, but for some that are told elsewhere."""
+    """Figures in lines, without those named in `besides`."""
     return [
         line
         for name, figure in figures.items()
@@ -214,7 +214,7 @@ def told(figures: Figures, *, besides: Sequence[str] = ()) -> list[str]:
 
 
 def told_in_line(predictions: Sequence[Prediction]) -> str:
-    """Accuracy with its interval in one line, and over what was answered where that is less."""
+    """Accuracy with its interval in one line, and among the answered items if some were not."""
     share, answered = accuracy(predictions), of_answered(predictions)
     low, high = share.interval.low, share.interval.high
     line = f"{share.value:.1%} of {share.total:,} right ({low:.1%} to {high:.1%})"

@@ -1,8 +1,8 @@
-"""What runs are called on a page: by their reasoner, and by what differs where that is not enough.
+"""The names of runs on a page: the reasoner's name, and more if two runs would share it.
 
-Two runs of one reasoner on the same items are told apart by the settings in which they differ; by
-their folders where no setting differs. The name is the same on the whole page, so that a reasoner
-keeps its colour and mark.
+Two runs of one reasoner on the same items are told apart by the settings in which they differ, or
+by their folders if no setting differs. A run has one name on the whole page, so it keeps its colour
+and mark.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from therefore.evaluation.record import Run
 
 
 def names(runs: Mapping[Path, tuple[str, Run]]) -> dict[Path, str]:
-    """The name of each run by its path; with each run comes the key of what it answered."""
+    """The name of each run by its path; each run is given with the key of its dataset."""
     found: dict[Path, str] = {}
     for reasoner in dict.fromkeys(run.reasoner for _, run in runs.values()):
         mine = {path: each for path, each in runs.items() if each[1].reasoner == reasoner}
@@ -51,7 +51,7 @@ def _facts(run: Run) -> dict[str, str]:
 
 
 def _folders(paths: Sequence[Path]) -> dict[Path, str]:
-    """The shortest ends of paths that tell them apart."""
+    """The ends of paths, as short as possible and all different."""
     most = max(len(path.parts) for path in paths)
     for size in range(1, most + 1):
         ends = {path: "/".join(path.parts[-size:]) for path in paths}

@@ -1,7 +1,7 @@
-"""A reasoner of the user's own: what it must be, what it may answer, and when its run is reused.
+"""A user's own reasoner: what it must be, what it may answer, and when its run is reused.
 
-Its class is known, but not the functions, modules and constants that it calls: only an attribute
-`fingerprint` of its own can say that it is the one that made an earlier run.
+The source of its class is known, but not the functions, modules and constants that it uses. So only
+an attribute `fingerprint` can show that it is the same reasoner that made an earlier run.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def refuse_stranger(reasoner: object) -> None:
 
 
 def is_told(reasoner: str | Reasoner) -> bool:
-    """Whether a run can tell this reasoner from another: ours, named ones, those that say it."""
+    """Whether a run can identify this reasoner: it is ours, given by name, or has `fingerprint`."""
     if isinstance(reasoner, str) or type(reasoner).__module__.partition(".")[0] == "therefore":
         return True
     own = getattr(reasoner, "fingerprint", None)
@@ -42,7 +42,7 @@ def is_told(reasoner: str | Reasoner) -> bool:
 
 
 def refuse_reuse(folder: Path, found: Run) -> None:
-    """A run of an object whose code cannot be told is neither returned nor gone on with."""
+    """Refuse with a DatasetError to reuse the run of an object that cannot be identified."""
     state = "a finished" if found.complete else "an interrupted"
     raise DatasetError(
         f"{folder} holds {state} run of {found.reasoner}, and whether the same code made it cannot "
@@ -52,7 +52,7 @@ def refuse_reuse(folder: Path, found: Run) -> None:
 
 
 def answers_of(reasoner: Reasoner, items: Sequence[Item]) -> Sequence[Answer]:
-    """A reasoner's answers to the questions of items; InputError names what it gave otherwise."""
+    """A reasoner's answers to items; InputError names what it returned if it is no answer."""
     given = reasoner.answer([Question.of(item) for item in items])
     if not isinstance(given, Sequence) or len(given) != len(items):
         size = len(given) if isinstance(given, Sequence) else type(given).__name__

@@ -1,9 +1,9 @@
-"""Answers of several people to the same items: intervals that know who said what.
+"""Intervals for the answers of several people to the same items.
 
-Rows of one person are alike, and so are rows of one item: an interval that takes them as
-independent is too narrow. Here people and items are both drawn anew (the pigeonhole bootstrap of
-Owen, 2007), which is a little too wide rather than too narrow. A row belongs to a person if its
-features name one.
+The answers of one person are alike, and so are the answers to one item; an interval that takes them
+as independent is too narrow. Here people and items are both resampled (the pigeonhole bootstrap of
+Owen, 2007), which gives intervals that are slightly too wide rather than too narrow. A row belongs
+to a person if its features name one.
 """
 
 from __future__ import annotations
@@ -17,25 +17,25 @@ from therefore.randomness import array_stream
 from therefore.statistics import Interval, percentile_interval
 
 KIND = "people"
-"""What a run of people is made as."""
+"""The `kind` of a run of people."""
 PERSON = "person"
 """The feature that names who answered, in a run of several people."""
 DRAWS = 2_000
 CELLS = 500_000
-"""Draws times items that are reckoned at once, so that memory does not grow with their product."""
+"""Draws times items that are computed at once, which bounds the memory."""
 
 
 def pooled(predictions: Sequence[Prediction]) -> bool:
-    """Whether the rows are several people's."""
+    """Whether the rows come from several people."""
     return bool(predictions) and PERSON in predictions[0].features
 
 
 def people_interval(
     predictions: Sequence[Prediction], values: Sequence[float], *, draws: int = DRAWS
 ) -> tuple[Interval, float]:
-    """The 95 % interval of a share over rows, people and items drawn anew.
+    """The 95 % interval of a share over rows, from resampled people and items.
 
-    And how many independent rows would tell as much.
+    Also the number of independent rows that would carry the same information.
     """
     if not predictions:
         return Interval(0.0, 1.0), 0.0
@@ -66,12 +66,12 @@ def crossed_means(
         by_item = drawn.astype(float)  # (draws, items), which makes the product below a fast one
         weight[here] = ((by_item @ count) * by_person[here]).sum(axis=1)
         summed[here] = ((by_item @ total) * by_person[here]).sum(axis=1)
-    # With lists, a draw may hold no row at all; it says nothing.
+    # In a study with lists, a draw may hold no row at all; it is dropped.
     return np.asarray(summed[weight > 0] / weight[weight > 0])
 
 
 def _item(prediction: Prediction) -> str:
-    """What is drawn as one item: those of a group share words or premises."""
+    """The unit that is drawn: the group of an item if it has one, else the item."""
     return prediction.group or prediction.id
 
 

@@ -45,7 +45,7 @@ _SCHEMA = pa.schema(
 
 @dataclass(frozen=True, slots=True)
 class Prediction:
-    """One item's answer beside the right one; enough to measure without the dataset."""
+    """One item's given and right answers, with all that metrics need besides the dataset."""
 
     id: str
     family: str
@@ -67,7 +67,7 @@ class Prediction:
 
 
 def judged(item: Item, answer: Answer, *, validity: str = "", group: str = "") -> Prediction:
-    """The answer held against the item; what cannot be an answer is not called wrong."""
+    """Compare an answer with its item; a choice that is out of range counts as no answer."""
     status = answer.status
     if status == "answered" and item.choices and not 0 <= answer.choice < len(item.choices):
         status = "no answer"

@@ -1,4 +1,4 @@
-"""What a language model would be asked, without asking it."""
+"""The prompt that a language model would get, without asking it."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ def first_prompt(
 ) -> str:
     """The text that the model reads for the first item that `evaluate` would ask, template and all.
 
-    The model is loaded, since its tokenizer holds the template; ConfigError for a reasoner that is
-    not asked in words. Of a model behind an API it is the message that is sent; its server puts it
-    into a template of its own, and nothing is asked.
+    The model is loaded, since its tokenizer holds the template. ConfigError if the reasoner takes
+    no prompt. For a model behind an API the text is the message that would be sent; nothing is
+    sent, and the server would put it into a template of its own.
     """
     if reasoner.startswith(REMOTE):
         return _sent(_first(data, split), settings or {})

@@ -33,12 +33,12 @@ LOGS = "inspect"
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Run(Results):
-    """What was asked of whom, and whether it is done; once it is, the results."""
+    """Which reasoner is asked what, whether the run is complete, and then its results."""
 
     reasoner: str
-    """The name it goes by in tables: `worlds-64`."""
+    """The reasoner's name in tables: `worlds-64`."""
     kind: str
-    """The name it is made by: `worlds`; of a saved one, where its folder was."""
+    """The name that makes the reasoner: `worlds`; for a saved one, where its folder was."""
     settings: dict[str, str]
     data: str
     """Where the dataset was; the checksum says which one it was."""
@@ -73,7 +73,7 @@ class Run(Results):
 
     @property
     def warnings(self) -> tuple[str, ...]:
-        """What a reader of its figures must know first; empty if there is nothing."""
+        """Warnings that a reader of the figures must know first."""
         found: list[str] = []
         if self.failed:
             again = "" if self.saved_sha256 else "; the same command asks them again"
@@ -130,18 +130,18 @@ def begin(
     overwrite: bool = False,
     defaults: Mapping[str, str] = MappingProxyType({}),
 ) -> Run:
-    """Claim the folder for the plan; what is recorded there, if it is the same plan.
+    """Claim the folder for the plan; returns the recorded run if it has the same plan.
 
-    With `overwrite` a run that is there is removed first, whichever it is, and nothing else. An
-    error that names a setting which was not given names its default, if that is known.
+    With `overwrite` an existing run is removed first, whichever it is, and nothing else. An error
+    about a setting that was not given names its default, if it is known.
     """
     if (folder / RUN).is_file() and overwrite:
         Run.load(folder)  # a file of that name that describes no run is somebody else's
         forget(folder)
     elif (folder / RUN).is_file():
         found = Run.load(folder)
-        # Data and a saved reasoner may have been moved; their checksums cannot. Notes say what was
-        # found on the way, tokens for instance, and not what was asked.
+        # Data and a saved reasoner may have moved, but their checksums stay. Notes are findings
+        # (tokens, for instance), not part of the plan.
         known = replace(
             found,
             **_FOUND,
@@ -201,10 +201,10 @@ def _difference(known: Run, asked: Run, defaults: Mapping[str, str]) -> str:
 
 
 def forget(folder: Path) -> None:
-    """Remove a run, and nothing else that is in its folder.
+    """Remove a run, and nothing else in its folder.
 
-    A run whose input was refused belongs to the bytes of its dataset: once these are mended it is
-    another run, and answers to the rows before the broken one could never be gone on from.
+    If a dataset was refused in the middle, the run is bound to that dataset's checksum: once the
+    data are mended, it could never be continued.
     """
     for name in (FOLDER, LOGS):
         shutil.rmtree(folder / name, ignore_errors=True)

@@ -1,6 +1,6 @@
-"""A run in hand: its accuracy, its slices, its predictions as a table, and what another does.
+"""A complete run as an object: accuracy, slices, predictions as a table, comparison with another.
 
-Everything is read from the run's folder when it is asked for.
+Everything is read from the run's folder when it is needed.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class Results:
-    """What can be asked of a run that is complete; `Run` is one."""
+    """The methods of a complete run; `Run` inherits them."""
 
     __slots__ = ()
 
@@ -62,23 +62,23 @@ class Results:
     def interval(self) -> Interval:
         """The 95 % interval of the accuracy; items of a group are kept together.
 
-        `share.plain` is the one of items that are independent of each other.
+        `share.plain` is the interval as if all items were independent.
         """
         return self.share.interval
 
     def measure(self, *, only: Sequence[str] = ()) -> Figures:
-        """What every metric finds, or some of them; see `therefore.evaluation.measure`."""
+        """The figures of every metric, or of some; see `therefore.evaluation.measure`."""
         return measure(self.predictions, only=only)
 
     def by(self, feature: str) -> SliceTable:
         """Accuracy for each value of a feature, as a table; `to_pandas()` makes a data frame.
 
-        ConfigError lists the features that there are.
+        ConfigError lists the known features.
         """
         return sliced(self.predictions, feature)
 
     def compare(self, other: Run | str | Path) -> Paired:
-        """This run against another, or the one in a folder, on the items that both answered."""
+        """Compare this run with another, or with the one in a folder, on the shared items."""
         return compare(self.predictions, other)
 
     def to_pandas(self) -> Any:
@@ -136,5 +136,5 @@ class Results:
 
 @lru_cache(maxsize=4)
 def _kept(found: tuple[tuple[str, int], ...]) -> tuple[Prediction, ...]:
-    """The predictions in these parts, read again when one of them has changed."""
+    """The predictions in these parts, given by path and time of change."""
     return tuple(one for path, _ in found for one in read_part(Path(path)))

@@ -1,8 +1,8 @@
-"""A run: one reasoner over one dataset, streamed, kept in parts, and taken up where it stopped.
+"""A run: one reasoner answers one dataset; the answers are kept in parts, so it can be resumed.
 
 `RUN/run.json` says what was asked (and, once the run is complete, how long it took); the
-predictions are in `RUN/predictions/part-*.parquet`. A part appears whole or not at all. Parts have
-a fixed number of rows but for the last, which is written again as it grows: what is there tells
+predictions are in `RUN/predictions/part-*.parquet`. A part appears whole or not at all. All parts
+but the last have a fixed number of rows; the last is written again as it grows. So the parts show
 where an interrupted run goes on.
 """
 
@@ -65,7 +65,7 @@ def evaluate(
         from therefore.evaluation.fresh import draw_fresh
 
         drawn = draw_fresh(data, out, split=split, limit=limit, progress=progress)
-        # It has tests alone; whoever learns learns from the old set, which shares none of them.
+        # A fresh set has test splits only; training uses the old set, which shares no item with it.
         train_data, data, notes = train_data or data, drawn.data, (drawn.note,)
     if isinstance(reasoner, str) and reasoner.startswith("inspect:"):
         from therefore.evaluation.inspecting import evaluate_inspect
@@ -177,7 +177,7 @@ def _prepare(
 
 
 def _defaults(reasoner: str | Reasoner) -> dict[str, str]:
-    """The settings of a reasoner made by name, as they are where none is given."""
+    """The default settings of a reasoner that is made by name."""
     if not isinstance(reasoner, str) or Path(reasoner).is_dir():
         return {}
     return as_texts(config_record(find_reasoner(reasoner).config))
@@ -191,7 +191,7 @@ def saved_checksum(reasoner: str | Reasoner) -> str:
 
 
 def _made_by(reasoner: str | Reasoner, made: Reasoner, learned: str, train: str) -> str:
-    """What tells this reasoner from another of the same name and settings; empty if nothing can."""
+    """A checksum that tells this reasoner from others of its name and settings; may be empty."""
     if not isinstance(reasoner, str):
         return fingerprint(made)
     if Path(reasoner).is_dir():

@@ -1,4 +1,4 @@
-"""Slices in hand: a list that prints as a table, in a notebook too, and becomes a data frame."""
+"""A list of slices that prints as a table, in a notebook too, and converts to a data frame."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ class SliceTable(list[Slice]):
     def to_pandas(self) -> Any:
         """A data frame with a row for each value: items, right, accuracy, low, high, too_few.
 
-        Where `too_few` is true, the table says "too few" in place of the accuracy. The feature is
-        the index where there is one feature.
+        If `too_few` is true, the table says "too few" instead of the accuracy. If there is one
+        feature only, it is the index.
         """
         with needed("pandas", extra="pandas"):
             import pandas
@@ -88,7 +88,7 @@ class SliceTable(list[Slice]):
 
 
 def sliced(predictions: Sequence[Prediction], feature: str) -> SliceTable:
-    """Accuracy by a feature; ConfigError lists the features that there are."""
+    """Accuracy by a feature; ConfigError lists the known features if it is not one of them."""
     known = features_of(predictions)
     if feature not in known:
         raise unknown_feature(feature, known)
@@ -96,7 +96,7 @@ def sliced(predictions: Sequence[Prediction], feature: str) -> SliceTable:
 
 
 def unknown_feature(feature: str, known: Sequence[str]) -> ConfigError:
-    """The error that lists the features that there are."""
+    """The error for an unknown feature, which lists the known ones."""
     meant = nearest(feature, known)
     every = "" if meant.startswith("; known") else f" All: {', '.join(known)}"
     return ConfigError(f"no item has the feature {feature!r}{meant}{every}")

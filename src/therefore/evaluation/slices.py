@@ -21,18 +21,18 @@ MANY = 12
 """Distinct numbers beyond which a feature is cut into ranges."""
 RANGES = 8
 HELD = 12
-"""Items that a range holds at least, about: with fewer it would say nothing."""
+"""The fewest items of a range, about: with fewer its accuracy would say nothing."""
 MOST = 40
 """Distinct texts beyond which a feature is a description and not something to slice by."""
 NAMES = frozenset({"figure"})
-"""Features whose numbers are names: figure 2 is not twice figure 1, and 0 says that there is none,
+"""Features whose numbers are names: figure 2 is not twice figure 1, and 0 stands for no figure,
 as of a syllogism that is not categorical."""
 
 
 ALWAYS = ("split", "label")
 """What any predictions can be sliced by."""
 BELIEF = (CELL, AGREE)
-"""What those can be sliced by that cross validity with belief."""
+"""Features of predictions that cross validity with belief."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class Slice:
     feature: str
     value: str
     middle: float | None
-    """Where to plot it, if the feature is a number."""
+    """The place of the slice on a numeric axis, if the feature is a number."""
     accuracy: Share
 
 
@@ -53,10 +53,10 @@ def features_of(predictions: Sequence[Prediction]) -> list[str]:
 
 
 def slices(predictions: Sequence[Prediction], *, only: Sequence[str] = ()) -> list[Slice]:
-    """Every slice, features in the order of their first appearance; or those of some features.
+    """Every slice, or those of the features in `only`; features in order of first appearance.
 
-    Besides the items' own features, everything can be sliced by `split` and by `label`, and what
-    crosses validity with belief by its cells; `content` is then left out unless it is asked for.
+    Besides the items' own features, `split` and `label` give slices, and so do the cells if the
+    predictions cross validity with belief; `content` is then left out unless `only` names it.
     Conclusions that are not judged are in no slice.
     """
     predictions = [p for p in predictions if p.outcome != "not judged"]
@@ -80,7 +80,7 @@ def slices(predictions: Sequence[Prediction], *, only: Sequence[str] = ()) -> li
 
 
 def named(feature: str, value: Any) -> Any:
-    """A feature's value; a number that is a name as text, and empty where it says "none".
+    """A feature's value; for a feature in `NAMES` as text, and empty for 0.
 
     >>> named("figure", 2), named("figure", 0), named("variables", 0)
     ('2', '', 0)

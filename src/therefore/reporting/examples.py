@@ -1,4 +1,4 @@
-"""Examples to browse: an item's text, the right answer, every run's answer, and why it is right."""
+"""Examples to browse: an item's text, the right answer with its reasons, and every run's answer."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MANY = 12
 
 @dataclass(frozen=True, slots=True)
 class RunAnswer:
-    """What one run answered."""
+    """The answer of one run."""
 
     run: str
     answer: str
@@ -42,7 +42,7 @@ class Example:
 
     @property
     def anchor(self) -> str:
-        """The example's own place on the page, for links to it."""
+        """The id of the example on the page, for links to it."""
         return "item-" + "".join(c if c.isalnum() else "-" for c in self.id)
 
     @property
@@ -59,9 +59,9 @@ class Example:
 def choose(
     predictions: Mapping[str, Mapping[str, Prediction]], ids: Sequence[str], count: int
 ) -> list[str]:
-    """Ids worth looking at: those on which runs disagree and those that all miss, then the rest.
+    """Choose `count` ids, in turn from each combination of the runs' outcomes, commonest first.
 
-    Items are taken in turn from each kind of outcome, so that no kind crowds out another.
+    So items on which runs disagree, or that all runs miss, are not crowded out.
     """
     kinds: dict[tuple[str, ...], list[str]] = {}
     for id in ids:
@@ -76,7 +76,7 @@ def choose(
 
 
 def facet(name: str, value: str) -> str:
-    """A feature's value by a short name of its own: any text may stand in it.
+    """A short name for a feature's value, safe on the page whatever text the value is.
 
     >>> facet("mood", "AAA") == facet("mood", "AAA") != facet("mood", "EAE")
     True
@@ -85,7 +85,7 @@ def facet(name: str, value: str) -> str:
 
 
 def facets(found: Sequence[Example]) -> list[tuple[str, list[str]]]:
-    """Features with the values that examples have, where there is something to choose."""
+    """Features with the values among the examples, if there is more than one value."""
     values: dict[str, dict[str, None]] = {}
     for one in found:
         for name, value in one.features:

@@ -1,6 +1,6 @@
 """Accuracy by value of a feature and by reasoner, as shaded cells.
 
-A feature with so many values that every cell rests on too few is named and not shown.
+A feature with so many values that every cell has too few items is only named.
 """
 
 from __future__ import annotations
@@ -39,12 +39,12 @@ class Heat:
 
 
 def heats(view: DatasetView) -> list[Heat]:
-    """Accuracy by every feature that is a name, if a cell of it rests on enough."""
+    """The table for each feature with names as values, if any of its cells has enough items."""
     return [heat for heat in _all(view) if heat.told]
 
 
 def crowded(view: DatasetView) -> list[str]:
-    """Features whose values are so many that too few items or people are left for each."""
+    """Features with so many values that every value has too few items or people."""
     return [heat.feature for heat in _all(view) if not heat.told and heat.feature != PERSON]
 
 

@@ -1,7 +1,7 @@
-"""Which dataset a run belongs to: the one whose checksum it names, wherever that stands by now.
+"""Find the dataset of a run: the one whose checksum the run names, wherever it is now.
 
-A log of inspect may have drawn its items from a stream, which is on no disk: its name (family,
-preset, split and seed) says which items they are. Nothing is joined by a path alone.
+A log of inspect may have drawn its items from a stream, which is not on disk: the stream's name
+(family, preset, split and seed) then identifies the items. A path alone identifies nothing.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from therefore.evaluation.record import Run, checksum
 
 
 def key_of(run: Run) -> str:
-    """What a run answered: its dataset's checksum, or the name of a stream."""
+    """The key of the items of a run: its dataset's checksum, or the name of a stream."""
     return run.data_sha256 or run.data
 
 
 def is_here(data: Path, key: str) -> bool:
-    """Whether the dataset is still where it was; something else may have its place by now."""
+    """Whether the dataset with this key is at the path; another may have replaced it."""
     try:
         return checksum(data) == key
     except (DatasetError, OSError):
@@ -27,10 +27,10 @@ def is_here(data: Path, key: str) -> bool:
 
 
 def place_of(run: Run) -> Path:
-    """Where a run's dataset stands.
+    """The path of a run's dataset.
 
-    The run has the path as it was typed. If that is relative and one is elsewhere by now, it is
-    tried from the run's own folder, and from those around it.
+    The run has the path as it was typed. If it is relative and the dataset is not there, it is
+    tried from each folder above the run's.
     """
     data = Path(run.data)
     if data.is_absolute() or not run.data_sha256 or is_here(data, run.data_sha256):
@@ -40,10 +40,10 @@ def place_of(run: Run) -> Path:
 
 
 def wholes(runs: Iterable[Run], datasets: Iterable[Path]) -> dict[str, tuple[str, Path]]:
-    """By the checksum of a study's items, the dataset that they were chosen from, if it is here.
+    """For the checksum of each study's items, the dataset they were chosen from, if it is here.
 
-    People answer some items of a dataset; models that answered all of it, or the study's items
-    alone, are shown beside them.
+    People answer some items of a dataset; models that answered all of them, or the study's items
+    alone, are shown beside the people.
     """
     met = [run for run in runs if run.data_sha256]
     known = {run.data_sha256: place_of(run) for run in met}

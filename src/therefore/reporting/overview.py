@@ -1,4 +1,4 @@
-"""The page's first table: datasets by reasoners, and what chance would reach."""
+"""The page's first table: accuracy by dataset and reasoner, and the accuracy of chance."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def result_of(view: DatasetView, name: str) -> RunResult | None:
 
 
 def overview_table(views: Sequence[DatasetView]) -> Table:
-    """The table's data to copy."""
+    """The data of the table, for copying."""
     rows: list[tuple[Cell, ...]] = []
     for view in views:
         for r in view.runs:
@@ -57,7 +57,7 @@ def overview_table(views: Sequence[DatasetView]) -> Table:
 
 
 def audit_table(audit: Audit) -> Table:
-    """Every check by its worst finding, to copy."""
+    """Every check with its worst finding, for copying."""
     columns = ("check", "passed", "split", "finding", "effect", "limit", "corrected_p", "items")
     rows: tuple[tuple[Cell, ...], ...] = tuple(
         (
@@ -77,7 +77,7 @@ def audit_table(audit: Audit) -> Table:
 
 
 def labels_told(verification: Verification) -> tuple[str, str]:
-    """What verifying found, and how it is coloured: good, warn or bad."""
+    """The result of the verification in words, and its colour class: good, warn or bad."""
     told = f"{verification.verified:,} verified"
     if verification.failed:
         told += f", {verification.failed:,} failed"

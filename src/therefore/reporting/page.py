@@ -1,8 +1,7 @@
 """The page: one HTML file that opens from disk, in light and dark, on phone and paper.
 
-The page may do nothing but show itself: its Content-Security-Policy allows its own style sheet and
-its own script, by their hashes, and pictures that this script makes: no request, no frame, no
-form, no other script.
+Its Content-Security-Policy allows only its own style sheet and script, by their hashes, and
+pictures that the script makes. It allows no request, no frame, no form and no other script.
 """
 
 from __future__ import annotations
@@ -46,7 +45,7 @@ from therefore.version import VERSION
 
 
 def environment() -> Environment:
-    """The report's own templates, with what they draw with."""
+    """The environment with the report's templates and the functions that they call."""
     made = templates("therefore.reporting")
     made.filters["confusion_columns"] = lambda run: len(confusion_table(run).columns)
     made.globals.update(
@@ -118,9 +117,9 @@ def write_framed(out: Path, *, title: str, body: str, rules: str = "") -> Path:
 
 
 def policy(*, style: str, script: str) -> str:
-    """What the page may do: show this style sheet, run this script, and nothing else.
+    """The Content-Security-Policy that allows this style sheet and this script and nothing else.
 
-    A picture of its own making (`blob:`) is what a figure is saved through.
+    Pictures from `blob:` are allowed because the script saves figures through them.
     """
     return (
         f"default-src 'none'; style-src '{_hash(style)}'; script-src '{_hash(script)}'; "
@@ -133,7 +132,7 @@ def _hash(text: str) -> str:
 
 
 def _source(made: Environment, name: str) -> str:
-    """A file of the templates as it is."""
+    """The text of a template file, not rendered."""
     assert made.loader is not None
     return made.loader.get_source(made, name)[0]
 

@@ -1,6 +1,6 @@
-"""Plots as files that stand alone: SVG for every use, PNG where the extra `plot` is installed.
+"""Write plots as picture files: SVG always, PNG if the extra `plot` is installed.
 
-An SVG follows its reader's light or dark; a PNG is light, for papers. Both are drawn by `plots`.
+An SVG follows the reader's light or dark mode; a PNG is light, for papers. `plots` draws both.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from therefore.reporting.plots import WIDTH, Plot, marker, text_at
 GAP, HEAD, LINE = 24, 30, 22
 """Room between panels, for a title, and for a line of a legend."""
 LETTER = 7.2
-"""The width of a letter, about."""
+"""The approximate width of a letter."""
 SCALE = 2
 """Pixels of a PNG for each unit of the drawing."""
 

@@ -1,7 +1,7 @@
-"""Places on a page as classes: a page without a `style` attribute needs no leave to have one.
+"""Positions on a page as CSS classes, because the page's policy allows no `style` attributes.
 
-`placed("left", 0.25)` is the class `left-2500`; `placing` writes the rules of those classes that a
-page uses. A place is a share of the width, exact to a hundredth of a percent.
+`placed("left", 0.25)` is the class `left-2500`; `placing` writes the rules for the classes that a
+page uses. A position is a share of the width, exact to a hundredth of a percent.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ _CLASS = re.compile(r"\b(left|width|share)-(\d{1,5})\b")
 
 
 def placed(what: Property, value: float) -> str:
-    """The class of a place.
+    """The class of a position.
 
     >>> placed("left", 0.25), placed("share", 1.2)
     ('left-2500', 'share-10000')
@@ -24,7 +24,7 @@ def placed(what: Property, value: float) -> str:
 
 
 def placing(page: str) -> str:
-    """The rules of the places in a page.
+    """The rules for the positions used in a page.
 
     >>> placing('<i class="grid left-2500"></i>')
     '.left-2500{left:25%}'

@@ -1,8 +1,8 @@
-"""One plotter, drawn by hand as SVG: a report needs no library and no network, a paper a picture.
+"""Draw plots as SVG without a library, for the report's page and for pictures in papers.
 
-A plot is drawn once. The page shows it in the colours that its style sheet gives the classes `s0`,
-`s1`, ... in light, dark and print; `pictures` writes it as a file that stands alone. Every series
-also has its own marker, so that colour is never the only difference.
+On the page, the style sheet gives the classes `s0`, `s1`, ... their colours in light, dark and
+print; `pictures` writes the same plot as a file of its own. Every series also has its own marker,
+so colour is never the only difference.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ ROW = 26
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """A series by its name, and the number of its colour and marker."""
+    """A series in the legend: its name, and the number of its colour and marker."""
 
     name: str
     colour: int
@@ -38,10 +38,10 @@ class Plot:
 
     title: str
     body: str
-    """What stands inside the SVG, escaped."""
+    """The content of the SVG element, escaped."""
     height: float
     keys: tuple[Key, ...]
-    """The legend, if there is anything to tell apart."""
+    """The entries of the legend; empty if there is nothing to tell apart."""
     table: Table
     note: str = ""
     wide: str = ""
@@ -90,7 +90,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Dot:
-    """A named value with its interval, and what it is held against."""
+    """A named value with its interval and a reference value."""
 
     name: str
     value: float
@@ -145,7 +145,7 @@ def dot_plot(
 ) -> Plot:
     """Shares with their intervals, one below the other, from 0 to 100 %.
 
-    `against` names what the dashed references are.
+    `against` names the reference values, which are drawn as dashed lines.
     """
     rules = "".join(f'<i class="grid {placed("left", t)}"></i>' for t in ticks(0, 1))
     rows = "".join(_dot_row(dot, rules) for dot in dots)
@@ -273,7 +273,7 @@ def line_plot(
 def bar_plot(
     title: str, table: Table, *, names: Sequence[str], height: float = 260, note: str = ""
 ) -> Plot:
-    """Grouped bars: the table's first column is the place, the others are shares."""
+    """Grouped bars: the first column of the table names the group, the others are shares."""
     left, right, top, bottom = 56, WIDTH - 14, 12, height - 44
     shares = [[float(cell or 0) for cell in row[1:]] for row in table.rows]
     most = max((value for row in shares for value in row), default=1.0) or 1.0

@@ -55,7 +55,7 @@ def _spread_point(score: Score, condition: str) -> Point:
 
 
 def _end(end: float, score: Score) -> float:
-    """An end of the interval; the mean where so few premises give none."""
+    """An end of the interval; the mean if there are too few premises for an interval."""
     return end if isfinite(end) else score.bpp.mean
 
 
@@ -99,7 +99,7 @@ def layer_plot(names: Sequence[str], runs: Sequence[Probing]) -> Plot:
         found = [run.score(layer, share) for layer in run.plan.layers]
         points = tuple(
             Point(
-                # Models differ in depth: layers are placed by how far up they are.
+                # Models differ in depth, so a layer's place is its share of the depth.
                 score.layer / max(1, run.last),
                 100 * score.bpp.mean,
                 100 * _end(score.interval.low, score),

@@ -16,7 +16,7 @@ from therefore.reporting.table import Cell, Table
 
 
 def run_names(runs: Sequence[Probing]) -> list[str]:
-    """What to call each run: the model, with its data or its number where that is not enough."""
+    """A name for each run: the model, with its data or a number if two would share the name."""
     models = [run.plan.model for run in runs]
     if len(set(models)) == len(models):
         return models

@@ -1,4 +1,4 @@
-"""From paths to a report: runs are measured, datasets audited, and both shown together."""
+"""Make a report from paths: measure runs, audit datasets, and show both together."""
 
 from __future__ import annotations
 
@@ -146,7 +146,7 @@ def _is_dataset(path: Path) -> bool:
 
 
 def _run_of_log(path: Path, beside: Path) -> Path:
-    """A log of inspect as a run, in a folder that lasts as long as the report is written."""
+    """Turn a log of inspect into a run, in a temporary folder for the time of the report."""
     from therefore.evaluation.inspecting import import_inspect
 
     folder = beside / path.stem
@@ -165,7 +165,7 @@ def _once(paths: Sequence[str | Path]) -> list[Path]:
 
 
 def _called(runs: Mapping[Path, Run], whole: Mapping[str, tuple[str, Path]]) -> dict[Path, str]:
-    """What each run is called; no two on the same items have one name."""
+    """The name of each run; no two runs on the same items share one."""
     return names({path: (whole.get(key_of(r), (key_of(r),))[0], r) for path, r in runs.items()})
 
 
@@ -202,7 +202,7 @@ def _add_dataset(views: dict[str, DatasetView], path: Path) -> None:
 def _view(
     views: dict[str, DatasetView], key: str, data: Path, predictions: Sequence[Prediction]
 ) -> DatasetView:
-    """The section of a dataset, made when it is first met."""
+    """The section of a dataset, made when its first run is met."""
     if key not in views:
         here = is_here(data, key)
         name, about = data.name.removesuffix(".jsonl").removesuffix(".parquet"), ""
@@ -213,7 +213,7 @@ def _view(
             about = f"{manifest.generator}, seed {manifest.seed}"
             splits = {split: record.count for split, record in manifest.splits.items()}
         else:
-            # People answer an item many times.
+            # Several people answer the same item; count it once.
             for split in {p.id: p.split for p in predictions}.values():
                 splits[split] = splits.get(split, 0) + 1
         taken = {view.name for view in views.values()}
@@ -224,7 +224,7 @@ def _view(
 
 
 def read_history(path: Path) -> dict[str, list[Point]]:
-    """The figures of a training run by name, each over the steps."""
+    """The figures of a training run by name, each as points over the steps."""
     series: dict[str, list[Point]] = {}
     with reading(path, error=DatasetError):
         lines = path.read_text(encoding="utf-8").splitlines()

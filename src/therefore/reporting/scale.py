@@ -1,4 +1,4 @@
-"""Axes: from a range of numbers to round ticks and to places on the drawing."""
+"""Axes: compute round ticks and positions on the drawing from a range of numbers."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Scale:
     log: bool = False
 
     def __call__(self, value: float) -> float:
-        """Where a value lies, rounded to a tenth of a unit of the drawing.
+        """The position of a value, rounded to a tenth of a unit of the drawing.
 
         >>> Scale(1, 100, 0, 10, log=True)(10.0), Scale(0, 100, 0, 10)(10.0)
         (5.0, 1.0)

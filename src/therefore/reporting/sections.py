@@ -1,4 +1,4 @@
-"""What a report shows of one dataset: its audit, its runs, plots of both, and examples."""
+"""The section of a report about one dataset: its audit, its runs, plots of both, and examples."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from therefore.verification.verify import Verification
 WIDE = 10
 """Reasoners in one line plot; more cannot be told apart."""
 SHOWN = 0.0005
-"""Two shares that differ by less are one number where they are shown."""
+"""Two shares that differ by less than this look the same when they are shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class RunResult:
     ids: frozenset[str]
     """The items that were answered; people answer an item many times."""
     constant: float | None
-    """What the best answer that is always the same reaches on its items; None for written ones."""
+    """The accuracy of the best constant answer on its items; None for written answers."""
     colour: int = 0
     """The number of its colour and marker, the same on the whole page."""
 
@@ -52,7 +52,7 @@ class RunResult:
 
     @property
     def name(self) -> str:
-        """What the tables call it."""
+        """The name in tables."""
         return self.run.reasoner
 
     @property
@@ -94,14 +94,14 @@ class DatasetView:
 
     @property
     def chance(self) -> float | None:
-        """What the best constant answer reaches on the items of most runs, or of the largest."""
+        """The accuracy of the best constant answer on the items that most runs share."""
         found = Counter(r.ids for r in self.runs)
         ids = max(found, key=lambda ids: (found[ids], len(ids)), default=None)
         return next((r.constant for r in self.runs if r.ids == ids), None)
 
     @property
     def constants(self) -> dict[str, float]:
-        """By their names, the runs of whose items another constant holds."""
+        """For each run whose items give another value than `chance`, its name and that value."""
         usual = self.chance
         return {
             r.name: r.constant
@@ -121,7 +121,7 @@ class DatasetView:
 
     @property
     def unchecked(self) -> str:
-        """Why nothing is said of the labels, and what says it."""
+        """Why the labels are not verified here, and which command does it."""
         if self.path is None:
             return "not checked: the dataset is not here"
         return f"not checked here: therefore verify {self.path}"
@@ -133,7 +133,7 @@ class DatasetView:
 
 
 def constant(predictions: Sequence[Prediction]) -> float | None:
-    """What the best constant answer reaches; None for written conclusions."""
+    """The accuracy of the best constant answer; None for written conclusions."""
     answers = {p.id: p.answer for p in predictions if p.answer >= 0}
     if len(answers) < len({p.id for p in predictions}) or not answers:
         return None
@@ -237,7 +237,7 @@ def confusion_table(result: RunResult) -> Table:
 
 
 def comparisons(view: DatasetView) -> list[tuple[str, str, Paired]]:
-    """Every run against the best of the others below it, in order of accuracy."""
+    """Each run compared with the next one below it, in order of accuracy."""
     ranked = sorted(view.runs, key=lambda r: -r.accuracy.value)
     return [
         (one.name, other.name, compare(one.predictions, other.predictions))
@@ -284,7 +284,7 @@ def _figures(pair: Paired) -> tuple[Cell, ...]:
 
 
 def probe_plots(audit: Audit) -> list[Plot]:
-    """The learned probes against chance, a plot for each split; first where they come furthest."""
+    """The learned probes against chance, a plot for each split, the strongest first."""
     probes = [f for check in audit.checks if check.name == "probes" for f in check.findings]
     drawn = [f for f in probes if f.interval]
     ranked = sorted(drawn, key=lambda f: (f.passed, -f.effect))
@@ -311,13 +311,13 @@ def probe_plots(audit: Audit) -> list[Plot]:
 
 
 def _chance(finding: Finding) -> float:
-    """The best constant answer, which the probe's figure lists last."""
+    """The accuracy of the best constant answer, which the probe's figure lists last."""
     rows = finding.figure.rows if finding.figure else ()
     return next((float(row[-1]) for row in rows if row[0] == finding.subject), 0.0)
 
 
 _TOLD = ("probes", "vocabulary", "second readings")
-"""Checks whose figures are drawn elsewhere, or are words and not bars."""
+"""Checks whose figures are drawn elsewhere or are no bars."""
 
 
 def finding_plot(check: Check) -> Plot | None:

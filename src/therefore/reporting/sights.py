@@ -1,4 +1,4 @@
-"""Sights: what a report points out first, each with a few lines and a link into the page."""
+"""Sights: findings that a report points out first, each with a few lines and a link."""
 
 from __future__ import annotations
 

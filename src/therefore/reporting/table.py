@@ -1,4 +1,4 @@
-"""A table of figures: what every plot is drawn from, and what a reader can copy."""
+"""A table of figures: every plot is drawn from one, and a reader can copy it."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ class Table:
 
 
 def _short(cell: Cell) -> Cell:
-    """Six decimals; of what is below 0.1, six digits: a p-value of 4.7e-66 is not 0."""
+    """Round to six decimals, below 0.1 to six digits, so a p-value of 4.7e-66 is not 0."""
     if not isinstance(cell, float):
         return cell
     return round(cell, 6) if abs(cell) >= 0.1 else float(f"{cell:.6g}")
 
 
 def share_cells(share: Share) -> tuple[Cell, Cell, Cell]:
-    """An accuracy with both ends of its interval; empty where it rests on too few."""
+    """An accuracy with both ends of its interval; empty cells if it rests on too few items."""
     if share.few:
         return None, None, None
     return share.value, share.interval.low, share.interval.high

@@ -1,7 +1,7 @@
 """The phase transition behind the NLSat items: P(satisfiable) over clauses per variable.
 
-A dataset cannot show it, since its labels are balanced on purpose; the curves are those that the
-family's sampler was calibrated with and that ship with the package.
+A dataset cannot show it, since its labels are balanced on purpose. The curves are those with which
+the family's sampler was calibrated; they ship with the package.
 """
 
 from __future__ import annotations

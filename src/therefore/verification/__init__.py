@@ -1,1 +1,1 @@
-"""From the text alone to the label: what an item says of itself is compared, never believed."""
+"""Each label is derived again from the text alone; what an item says of itself is only compared."""

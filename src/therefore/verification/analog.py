@@ -1,8 +1,8 @@
-"""What else AnaLog's texts may be taken to state: sentences taken otherwise, words that carry more.
+"""The other readings of AnaLog's texts: ambiguous sentences, and words that may imply more.
 
-Nothing of it is published, so a label must hold with it and without (`otherwise`). What is open in
-a sentence is listed beside its grammar (`sentences.OTHERWISE`); here are a condition that is denied
-and says nothing of its parts, places that may carry others, and orders by which people rank.
+AnaLog's authors do not say which reading they mean, so a label must hold under each (`otherwise`).
+The ambiguous patterns are listed beside the grammar (`sentences.OTHERWISE`). Added here are denied
+conditions that say nothing of their parts, places that may imply other places, and rankings.
 """
 
 from __future__ import annotations
@@ -32,30 +32,30 @@ _OPEN = re.compile(r"\bor\b|\bunless\b|\beven though\b")
 
 
 class Readings(NamedTuple):
-    """What else a text may be taken to state, found out only if somebody asks.
+    """The other readings of a text; `problems` works them out when it is called.
 
-    Two texts whose formulas are the same up to names have the same readings up to names if they
-    have the same shape, and the words named here, if they say any, in the same places.
+    Two texts whose formulas are the same up to names have the same readings up to names if their
+    shapes are equal and the predicates in `named` occur in the same places of both.
     """
 
     problems: Callable[[], tuple[Problem, ...]]
     shape: tuple[str, ...]
     named: frozenset[str]
     ranking: frozenset[str]
-    """Orders that may rank: if one is before another, then before a third, or the third before the
-    other. The label must hold with that and without."""
+    """Orders that may rank: if Ann is before Cy, then Ann is before Bo or Bo is before Cy. The
+    label must hold with that and without."""
 
 
 READINGS = 128
-"""How many readings a text may have: each of them is decided."""
+"""The most readings that a text may have; a label is decided under each."""
 _FEW = 3
-"""So many open sentences have no more readings together, whatever they say."""
+"""This many ambiguous sentences never have more than `READINGS` readings together."""
 
 
 def analog_readings(sentences: tuple[str, ...], stated: Problem) -> Readings:
-    """The problems that premises and a hypothesis state if they are taken otherwise.
+    """The other problems that the premises and the hypothesis may state.
 
-    SentenceError if there are too many.
+    SentenceError if the text has more than `READINGS` readings.
     """
     shape = tuple(map(open_shape, sentences))
     if sum(map(bool, shape)) > _FEW and prod(map(len, map(readings, sentences))) > READINGS:
@@ -79,7 +79,7 @@ def _others(sentences: tuple[str, ...], axioms: tuple[Formula, ...]) -> tuple[Pr
 @forgettable
 @lru_cache(maxsize=1 << 15)
 def readings(text: str) -> tuple[Formula, ...]:
-    """Whatever a sentence may be taken to say, what `read_sentence` takes it for first.
+    """Every formula that a sentence may state; the one that `read_sentence` chooses comes first.
 
     >>> [len(readings(f"Linda is older than {whom}.")) for whom in ("Mary", "Mary or John")]
     [1, 3]
@@ -97,7 +97,7 @@ def readings(text: str) -> tuple[Formula, ...]:
 
 @lru_cache(maxsize=1 << 15)
 def open_shape(text: str) -> str:
-    """A sentence that may have several readings, without its names and predicates; else nothing.
+    """The pattern of a sentence that may have several readings; empty for any other sentence.
 
     >>> open_shape("Linda is older than Mary or John."), open_shape("Linda is older than Mary.")
     ('N is P N or N.', '')
@@ -121,15 +121,15 @@ def _predicated() -> re.Pattern[str]:
 
 
 def without_touching(axioms: tuple[Formula, ...]) -> tuple[Formula, ...]:
-    """The axioms without chains of what touches: what lies on what lies on Y need not touch Y."""
+    """The axioms, but contact is not transitive: a cup on a book on a desk may not touch it."""
     touching = {transitive(strong) for strong, _ in stronger()}
     return tuple([axiom for axiom in axioms if axiom not in touching])
 
 
 def perhaps_carried(formulas: Sequence[Formula]) -> tuple[Formula, ...]:
-    """What places may carry of each other, where a text says two that have to do with each other.
+    """Axioms by which one place may imply another, if the text names two related places.
 
-    Nothing of it is published: a label must hold with it and without.
+    AnaLog publishes none of these axioms: a label must hold with them and without.
 
     >>> from therefore.logic.pretty import pretty
     >>> from therefore.logic.formulas import Constant
@@ -160,7 +160,7 @@ def perhaps_carried(formulas: Sequence[Formula]) -> tuple[Formula, ...]:
 
 
 def related_places(formulas: Sequence[Formula]) -> frozenset[str]:
-    """The predicates that may be related with others, if the formulas say one that may carry one.
+    """The places that may imply or be implied; empty if the formulas use none that may imply.
 
     >>> related_places([Atom("above", (X, Y))])
     frozenset()
@@ -175,9 +175,9 @@ def related_places(formulas: Sequence[Formula]) -> frozenset[str]:
 
 
 def with_corners(axioms: tuple[Formula, ...]) -> tuple[Formula, ...]:
-    """These, and that what is to the north and to the east may be called to the northeast.
+    """The axioms, and one more: what is to the north and to the east is to the northeast.
 
-    Only where `perhaps_carried` has let a text's northeast carry both.
+    It is added only if the axioms already say that northeast implies both (`perhaps_carried`).
     """
     corners = [
         carries(And(tuple([Atom(weak, (X, Y)) for weak in parts])), Atom(corner, (X, Y)))
@@ -190,9 +190,9 @@ def with_corners(axioms: tuple[Formula, ...]) -> tuple[Formula, ...]:
 
 @cache
 def ranking() -> frozenset[str]:
-    """The comparisons and places by which people rank; northeast and "on top of" are none.
+    """The predicates that may rank: comparisons and places, but not northeast or "on top of".
 
-    Whoever is not older than Mary is not older than anybody who is as old as she.
+    If "older than" ranks, whoever is not older than Mary is not older than anybody of her age.
     """
     corners = {corner for corner, parts in _perhaps().items() if len(parts) > 1}
     return frozenset(converses().keys() - corners)

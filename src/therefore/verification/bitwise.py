@@ -1,9 +1,9 @@
-"""Truth in a model by arithmetic: a predicate is a number, whose bits are whom it holds of.
+"""Truth in a model by arithmetic: a predicate is a number with one bit for each individual.
 
-Where no quantifier stands inside another and each binds one variable, "all a are b" is one
-operation on two numbers, for all individuals at once. Such a formula is made a function once. What
-it says must be what the checker says (a test holds it against the checker on formulas of every
-kind); other formulas have no function here and are left to the checker.
+If no quantifier stands inside another and each binds one variable, "all a are b" is one operation
+on two numbers, for all individuals at once. Each such formula is compiled to a function once. The
+function must agree with the checker (a test compares the two on formulas of every kind). All other
+formulas have no function here and are left to the checker.
 """
 
 from __future__ import annotations
@@ -26,19 +26,19 @@ from therefore.logic.formulas import (
 )
 
 Judge = Callable[[int, Sequence[int]], int]
-"""Of all individuals as bits and of each word's number: whom the formula is true of, as bits; all
+"""Takes all individuals as bits and each word's number; returns whom the formula is true of: all
 of them or nobody, if it is closed."""
 
 
 class _Another(Exception):
-    """A formula of another kind."""
+    """The formula is of a kind that has no function here."""
 
 
 def judge_of(formula: Formula) -> Judge | None:
-    """The function of a closed formula over the words `w0`, `w1` and so on, if it has one here.
+    """Compile a closed formula over the words `w0`, `w1` and so on; None if it is of another kind.
 
-    A predicate's number holds a bit for each individual, or is 1 or 0 if it has no arguments; a
-    constant's is the place of an individual.
+    The number of a predicate has a bit for each individual, or is 1 or 0 if it has no arguments.
+    The number of a constant is the position of an individual.
 
     >>> from therefore.logic.tptp import read_formula
     >>> judge = judge_of(read_formula("![X]: (w0(X) => w1(X))"))

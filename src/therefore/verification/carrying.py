@@ -1,10 +1,10 @@
-"""Whether the label still holds with everything that the words of the text carry.
+"""Whether the label still holds with everything that the words of the text imply.
 
 `language.words.carried` is the published list: hiking boots are boots, and if Ann is taller than
-Bob, Bob is not taller than Ann. What it calls for must stand in the item's axioms, or must change
-nothing: with it added, every set that the label claims can be true can still be true. (What cannot
-be true stays so, whatever is added.) Most of it follows from the axioms, or is true in the model
-that the certificate shows; else the solver is asked, as it may be here; the checker never is.
+Bob, Bob is not taller than Ann. Each axiom that it gives for a text must be among the item's axioms
+or must change nothing: every set of formulas that the label claims can be true can be true with it,
+too. (A set that cannot be true stays so when formulas are added.) Most such axioms follow from the
+item's or are true in the certificate's model; otherwise the solver is asked.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from therefore.verification.meaning import follows_alone, names, written
 from therefore.verification.numbered import Numbered, NumberedTheory
 
 CHECKED = True
-"""Whether verification asks this of every item: only once every family proves its labels so."""
+"""Whether verification checks this for every item; it needs every family to prove labels so."""
 
 _KEPT = 1 << 16
 _WORD = re.compile(r"[a-z]\w*", re.ASCII)
@@ -41,9 +41,9 @@ def changed_by_words(
     certificate: str = "",
     form: Numbered | None = None,
 ) -> list[str]:
-    """What the words carry that the axioms lack and that would change the label.
+    """The implications of the words that the axioms lack and that would change the label.
 
-    A certificate is one that was seen to support the claims; the form is that of the problem.
+    `certificate` must already have been seen to support the claims; `form` is the problem's form.
 
     >>> from therefore.checker.claims import against_query
     >>> texts = (["sea_birds(b)"], "birds(b)")
@@ -67,13 +67,13 @@ def changed_by_words(
 
 _Key = tuple[tuple[Claim, ...], NumberedTheory, str, str]
 _unchanged: set[_Key] = set()
-"""Problems up to names, with their evidence and what their words carry, whose labels stand."""
+"""Problems up to names, with evidence and the axioms of their words, whose labels stand."""
 
 
 def _key(
     claims: tuple[Claim, ...], called: Iterable[Formula], form: Numbered | None
 ) -> _Key | None:
-    """All that it depends on whether words change a label, their own words numbered as well."""
+    """All that decides whether the axioms change the label, with every word numbered."""
     text = "\n".join(map(written, called))
     if form is None or "'" in text or "%" in text:
         return None
@@ -87,7 +87,7 @@ def _key(
 def _changed(
     problem: Problem, claims: Iterable[Claim], called: Iterable[Formula], certificate: str
 ) -> list[str]:
-    """What of the axioms called for the problem lacks, if the label is wrong with it."""
+    """One line with the missing axioms if adding them makes the label wrong; else nothing."""
     missing = [axiom for axiom in called if axiom not in problem.axioms]
     if missing and problem.axioms:
         follow = _following(
@@ -113,11 +113,11 @@ def _changed(
 
 
 _latest: list[tuple[Problem, tuple[Names, tuple[str, ...]]]] = []
-"""The problem that was asked about last, and what it names: it is asked about twice."""
+"""The last problem passed to `terms_of`, and the answer: each problem is passed twice."""
 
 
 def terms_of(problem: Problem) -> tuple[Names, tuple[str, ...]]:
-    """What the sentences, the queries and the goal name."""
+    """The predicates and the constants of the premises, the queries and the goal."""
     if not _latest or _latest[0][0] is not problem:
         formulas = (*problem.premises, *problem.query, *problem.goal)
         found = seen_names("\n".join(map(written, formulas))) or terms(formulas)
@@ -126,7 +126,7 @@ def terms_of(problem: Problem) -> tuple[Names, tuple[str, ...]]:
 
 
 def seen_names(said: str) -> tuple[Names, tuple[str, ...]] | None:
-    """What formulas name, seen in their texts, as `words.carrying.terms` finds it in them.
+    """The predicates and constants in the texts of formulas; None if a name is quoted or in `=`.
 
     >>> seen_names("![X]: (owls(X) => ~sees(X,ann)) & (owls(bo) | rain)")
     ((('owls', 1), ('sees', 2), ('rain', 0)), ('ann', 'bo'))
@@ -147,7 +147,7 @@ def seen_names(said: str) -> tuple[Names, tuple[str, ...]] | None:
 
 @lru_cache(maxsize=1 << 13)
 def _following(axioms: tuple[str, ...], carry: tuple[str, ...]) -> tuple[bool, ...]:
-    """Which of the formulas follow from those axioms that speak of nothing else."""
+    """For each formula, whether it follows from the axioms that use only its own names."""
     known = [(axiom, names(axiom)) for axiom in map(read_formula, axioms)]
     found: list[bool] = []
     for formula in map(read_formula, carry):
@@ -158,7 +158,7 @@ def _following(axioms: tuple[str, ...], carry: tuple[str, ...]) -> tuple[bool, .
 
 
 def _models(certificate: str) -> dict[str, Model]:
-    """The models that a certificate shows, by the names of their claims."""
+    """The models in a certificate, each under the name of its claim."""
     try:
         shown = read_certificate(certificate) if certificate else {}
     except CertificateError:
@@ -167,7 +167,7 @@ def _models(certificate: str) -> dict[str, Model]:
 
 
 def possible_together(formulas: Iterable[Formula]) -> bool:
-    """Whether formulas can be true together; asked once for what differs by names only."""
+    """Whether the formulas can be true together; solved once for all sets equal up to names."""
     numbers: dict[str, str] = {}
     texts = [
         _WORD.sub(lambda word: numbers.setdefault(word[0], f"w{len(numbers)}"), written(formula))

@@ -1,7 +1,7 @@
-"""What an item says of itself that its text does not: who made it, and its id.
+"""What an item says of itself and its text does not: its id, and who made it.
 
-The id is compared with what is asked. Seed, index, config and effort are claims: they can be
-checked by drawing the item anew (`therefore generate --check`), not here.
+The id is checked here: it must be the hash of what is asked. Seed, index, config and effort are
+claims that only drawing the item anew can check (`therefore generate --check`).
 """
 
 from __future__ import annotations
@@ -9,11 +9,11 @@ from __future__ import annotations
 from therefore.items import Item, item_id
 
 CLAIMED = ("provenance.seed", "provenance.index", "provenance.config")
-"""What no text tells."""
+"""Fields that no text decides."""
 
 
 def id_faults(item: Item) -> list[str]:
-    """Whether the id is the hash of what is asked."""
+    """A line if the id is not the hash of what is asked; else nothing."""
     expected = item_id(
         item.provenance.generator,
         item.task,

@@ -1,8 +1,8 @@
-"""Theories of plain clauses, checked as such: the fast way for thousands of sentences like GRL's.
+"""A fast check of theories that consist of plain clauses, such as GRL's thousands of sentences.
 
-Where every formula is one clause over letters, a model is looked up literal by literal and a
-refutation propagates over those clauses alone, without the definitions that the checker makes of
-every part. What is accepted here is shown; whatever else is left to the checker, which decides.
+If every formula is one clause over letters, a model is checked literal by literal, and a refutation
+is propagated over the clauses themselves. (The checker introduces a definition for every part of a
+formula.) Evidence that is not accepted here is left to the checker, which decides.
 """
 
 from __future__ import annotations
@@ -22,18 +22,18 @@ _known: dict[int, tuple[Formula, Literals | None]] = {}
 
 
 def literals(formula: Formula) -> Literals | None:
-    """The clause that the formula is, its letters in the order in which they are written."""
+    """The formula as a clause, letters in the order as written; None if it is no clause."""
     found = _known.get(id(formula))
     if found is None:
         if len(_known) >= _KEPT:
             _known.clear()
-        # The formula is kept beside its clause: its id stays its own.
+        # The formula is kept too: while it lives, no other object can have its id.
         found = _known[id(formula)] = (formula, flat(formula) or _clause(formula, True))
     return found[1]
 
 
 def flat(formula: Formula) -> Literals:
-    """The clause of a rule from letters and denied letters to one of them; empty if it is none."""
+    """The clause of a rule such as `(p & ~q) => r`; empty if the formula is no such rule."""
     if type(formula) is not Implies:
         return ()
     found: list[tuple[str, bool]] = []
@@ -52,7 +52,7 @@ def flat(formula: Formula) -> Literals:
 
 
 def written_rule(formula: Formula) -> str:
-    """Such a rule as TPTP writes it; empty if it is none, or its names need quotes.
+    """A rule as TPTP writes it; empty if the formula is no rule or its names need quotes.
 
     >>> written_rule(Implies(And((Atom("p"), Not(Atom("q")))), Atom("r")))
     '(p & ~q) => r'
@@ -68,7 +68,7 @@ def written_rule(formula: Formula) -> str:
 
 
 def _clause(formula: Formula, sign: bool) -> Literals | None:
-    """The clause that says the formula, or denies it."""
+    """The clause of the formula, or of its denial if `sign` is False; None if it is no clause."""
     match formula:
         case Atom(name, ()):
             return ((name, sign),)
@@ -94,7 +94,7 @@ def _joined(parts: Sequence[Formula], signs: Sequence[bool]) -> Literals | None:
 
 
 def shows(formulas: Sequence[Formula], evidence: Any) -> bool:
-    """Whether evidence, as JSON holds it, is seen to hold; False leaves it to the checker.
+    """Whether JSON evidence is seen to be right for the formulas; False leaves it to the checker.
 
     >>> p, q = Atom("p"), Atom("q")
     >>> shows([Implies(p, q), p], {"true": ["p", "q"]}), shows([Implies(p, q), p], {"true": ["p"]})
@@ -115,7 +115,7 @@ def shows(formulas: Sequence[Formula], evidence: Any) -> bool:
 
 
 def _true(formula: Formula, true: frozenset[str]) -> bool | None:
-    """Whether a formula over letters is true where these are; None if it has other parts."""
+    """Whether a formula over letters is true if exactly `true` are; None if it has other parts."""
     if isinstance(formula, Atom):
         return formula.predicate in true if not formula.arguments else None
     kind = type(formula)

@@ -1,10 +1,10 @@
-"""Whether a label depends on what words may carry and may not: whether loan sharks are sharks.
+"""Whether a label depends on an open question about words, such as whether loan sharks are sharks.
 
-`language.words.possible` names what rests on the form of a term alone. A label is verified if it
-holds without it, and with it in each of its ways; else it is said on what the label depends, and
-nobody is wrong. A way that the premises exclude is none that a reader takes, unless they exclude
-every way: then premises that say of something what a reader takes for opposites are consistent only
-because nobody asked. Of several such questions each is looked at alone, then all together.
+`language.words.possible` lists these questions, each with its possible answers (ways). A label is
+verified if it holds without any of them and with each; otherwise the item is no error, and the
+report says on what the label depends. A way that contradicts the premises is dropped, unless every
+way does: then the premises call something by two words that a reader takes for opposites, and that
+is reported. Each of several questions is tried alone, then all are tried together.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ def depends_on_words(
     *,
     asked: bool = False,
 ) -> str:
-    """What the label depends on, of all that words may carry; empty if on nothing.
+    """Say on which open questions about words the label depends; empty if on none.
 
-    `asked` says that the theory itself is asked about: else a way that contradicts the premises is
-    one that they rule out.
+    `asked`: the question is whether the theory can be true, so a way that contradicts the premises
+    counts. Otherwise such a way is dropped.
 
     >>> from therefore.checker.claims import against_query
     >>> from therefore.logic.tptp import read_formula
@@ -58,9 +58,9 @@ def depends_on_words(
 def depends_on_existence(
     problem: Problem, claims: Sequence[Claim], unsaid: Sequence[Formula]
 ) -> str:
-    """That the label turns on whether there are things of the kinds named; empty if it does not.
+    """Say so if the label depends on whether things of the named kinds exist; else empty.
 
-    What cannot be true stays so, whatever is added.
+    Only claims that formulas can be true are tried: a refutation stays right if formulas are added.
 
     >>> from therefore.checker.claims import against_query
     >>> from therefore.logic.tptp import read_formula
@@ -81,7 +81,7 @@ _EXISTENCE = "whether there are things of the kinds named, which the text does n
 
 
 def _scenes(found: Sequence[Possible]) -> Iterator[tuple[tuple[Formula, ...], str]]:
-    """Nothing more, each way alone, and all of them together."""
+    """Sets of axioms to add, with their question: none, each way alone, all together."""
     questions = ", ".join([one.question for one in found[:3]]) + (", ..." if found[3:] else "")
     yield (), questions
     for one in found:

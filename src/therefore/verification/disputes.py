@@ -1,6 +1,6 @@
-"""Why somebody else's label is wrong: which sentences decide otherwise, and by which kind of step.
+"""Why an imported label is wrong: which sentences decide otherwise, and by which kind of step.
 
-Some labels are wrong because their makers left out steps, such as contraposition: that is said.
+Some makers' provers lack a kind of step, such as contraposition; then that step is named.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from therefore.solve.words import listed
 
 
 def dispute(item: Item, problem: Problem) -> str:
-    """Why the label of somebody else is wrong: what decides, and by which kind of step.
+    """Why an imported label is wrong: the sentences that decide otherwise, and the kind of step.
 
-    Of two-way labels also, where nothing decides, a case in which the conclusion is false. Empty
-    if the label is right, or three-way and wrong because nothing decides.
+    If nothing decides and the label is two-way, a case in which the conclusion is false. Empty if
+    the label is right, and if it is three-way and nothing decides.
     """
     if item.task != "entailment" or item.logic.empty:
         return ""
@@ -54,7 +54,7 @@ def dispute(item: Item, problem: Problem) -> str:
 
 
 def _counterexample(item: Item, problem: Problem) -> str:
-    """A case in which every sentence is true and the conclusion false; empty if there is none."""
+    """Tell a case in which every sentence is true and the conclusion false; empty if none is."""
     formulas = _formulas(problem, "theory - 0")
     found = satisfiable(formulas)
     if not isinstance(found, Model):
@@ -64,7 +64,7 @@ def _counterexample(item: Item, problem: Problem) -> str:
 
 
 def _reached_forward(problem: Problem, name: str) -> bool:
-    """Whether forward chaining alone comes to what the name says is refuted."""
+    """Whether forward chaining alone refutes the claim of this name."""
     derived = forward_literals(problem.theory)
     if name == "theory":
         return any((atom, not sign) in derived for atom, sign in derived)

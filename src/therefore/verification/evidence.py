@@ -1,11 +1,9 @@
-"""The one seam to the checker: whether a certificate supports every claim of a label.
+"""Whether a certificate supports every claim of a label.
 
-Evidence does not depend on names, so two items that differ only by a one-to-one renaming of their
-words get one verdict; it is looked up by formulas and certificate with the words numbered
-(`numbered`). What is new is judged claim by claim: models formula by formula (`truth`), refutations
-of sentences about kinds by the sentences that they use (`refuting`), theories of plain clauses in a
-faster way (`clausal`), and what is not seen there by the checker. Nothing else in this room knows
-how certificates are written.
+Two items that differ only by a one-to-one renaming of their words get one verdict; it is looked up
+by formulas and certificate with the words numbered (`numbered`). New evidence is judged claim by
+claim: a model formula by formula (`truth`), a refutation of sentences about kinds by the sentences
+that it uses (`refuting`), a theory of plain clauses by `clausal`, and all else by the checker.
 """
 
 from __future__ import annotations
@@ -36,9 +34,9 @@ Claims = tuple[Claim, ...]
 _STEPS = re.compile(r'\{"rup":\[[][,\d-]*\]\}', re.ASCII).fullmatch
 _KEPT = 1 << 16
 LONGEST = 1_000_000
-"""Characters of a longer certificate are left to the checker at once."""
+"""Characters; a longer certificate goes to the checker at once."""
 SHORT = 4_000
-"""Characters of a claim that is kept in mind."""
+"""Characters; the verdict on a longer claim is not kept."""
 
 
 class Form(NamedTuple):
@@ -53,7 +51,7 @@ class Form(NamedTuple):
     def seen(self, held: dict[str, World | None]) -> bool:
         """Whether the evidence is seen to be a model of the claim's formulas, or to refute them.
 
-        What is held by evidence is the world that it tells, if the theory is true there.
+        `held` keeps, for each evidence, its model if the theory is true there, else None.
         """
         beside = [(text, sign == "+") for text, sign in zip(self.beside, self.signs, strict=True)]
         if not self.satisfiable:
@@ -66,7 +64,7 @@ class Form(NamedTuple):
         return world is not None and all_true(beside, world)
 
     def keep(self) -> None:
-        """Keep in mind that the evidence supports the claim, unless they are long."""
+        """Keep the verdict that the evidence supports the claim, unless the two are long."""
         if len(self.theory) + len(self.evidence) < SHORT:
             _keep(_held, self)
 
@@ -80,7 +78,7 @@ _supported: set[tuple[Claims, NumberedTheory, str]] = set()
 
 
 def claims_of(task: Task, choices: tuple[str, ...], answer: int, asks: Asks) -> Claims:
-    """What a label claims; ValueError if it is none that claims can be derived from."""
+    """The claims of a label; ValueError if the task and the choices have no such label."""
     # Of options only their number matters; label names are few.
     return _claims(task, ("",) * len(choices) if task == "selection" else choices, answer, asks)
 
@@ -91,9 +89,9 @@ _claims = lru_cache(maxsize=1 << 10)(all_claims)
 def unsupported(
     item: Item, problem: Problem, claims: Claims, *, form: Numbered | None = None
 ) -> list[str]:
-    """Every claim that the item's certificate does not support, and why.
+    """A line for each claim that the item's certificate does not support, with the reason.
 
-    The form is `numbered(item.logic, item.certificate)`, if the caller has it.
+    `form` is `numbered(item.logic, item.certificate)`, if the caller has it.
     """
     form = form or numbered(item.logic, item.certificate)
     if form is None:
@@ -115,7 +113,7 @@ def supported(claims: Claims, form: Numbered) -> bool:
     seen = _seen(forms)
     if all(seen):
         return bool(forms)
-    # Steps name nothing, so that numbered formulas are as good as the item's own.
+    # Steps contain no names, so the numbered formulas stand in for the item's own.
     left = [
         pair for pair, known in zip(zip(claims, forms, strict=True), seen, strict=True) if not known
     ]
@@ -130,7 +128,7 @@ def supported(claims: Claims, form: Numbered) -> bool:
 
 
 def numbered_problem(theory: NumberedTheory) -> Problem:
-    """The formulas of a form, with words such as `w3` for `%3`."""
+    """The formulas of a form, with `w3` for `%3`."""
     said = iter([_numbered_formula(line) for line in theory.text.split("\n")])
     return Problem(*[tuple(islice(said, count)) for count in theory.counts])
 
@@ -141,7 +139,7 @@ def _numbered_formula(line: str) -> Formula:
 
 
 def _seen(forms: list[Form]) -> list[bool]:
-    """Which of the claims are known to hold, or seen to; those are kept in mind."""
+    """For each claim, whether it is known or now seen to hold; new verdicts are kept."""
     held: dict[str, World | None] = {}
     found: list[bool] = []
     for form in forms:
@@ -180,7 +178,7 @@ def _judged(item: Item, problem: Problem, claims: Claims, forms: list[Form]) -> 
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """An object whose keys are all different."""
+    """A JSON object as a dict; ValueError if a key occurs twice."""
     record = dict(pairs)
     if len(record) != len(pairs):
         raise ValueError("an object has one key twice")
@@ -198,9 +196,9 @@ def _shows(problem: Problem, claim: Claim, shown: Any) -> bool:
 
 
 def _forms(form: Numbered, claims: Claims) -> list[Form]:
-    """Each claim's formulas and its evidence up to names; empty if they are not found.
+    """The formulas and evidence of each claim, with numbered words; empty if they are not found.
 
-    Where the certificate is cut in two, each part by itself was evidence.
+    The certificate is cut as text, at the names of its claims.
     """
     wanted = _wanted(claims, form.theory.counts)
     shown = form.shown
@@ -225,9 +223,9 @@ _FIRST = BETWEEN.replace(",", "{")
 def _wanted(
     claims: Claims, counts: tuple[int, int, int, int]
 ) -> tuple[tuple[str, tuple[int, ...], str, bool], ...]:
-    """Of each claim how its evidence begins, what stands beside the theory, and whether it can.
+    """For each claim: its key in the certificate, the added formulas, their signs, satisfiable.
 
-    Nothing if one of the formulas is not there.
+    Empty if one of the formulas is missing.
     """
     axioms, premises, queries, goals = counts
     first, last = axioms + premises, sum(counts) - 1
@@ -255,7 +253,7 @@ def known_together(form: Numbered | None) -> bool:
 
 
 def note_together(form: Numbered | None) -> None:
-    """Keep in mind that a conclusion of this form needs the premises taken together."""
+    """Record that a conclusion of this form needs the premises taken together."""
     if form is not None:
         _keep(_together, form.theory)
 
@@ -270,13 +268,13 @@ def theory_refuted(item: Item) -> bool:
 
 
 def without_theory(claims: Claims) -> Claims:
-    """The claims, but that the premises contradict each other."""
+    """The claims, except that the one about the premises says that they contradict each other."""
     return tuple(claim if claim.beside else theory_alone(False) for claim in claims)
 
 
 @lru_cache(maxsize=1 << 12)
 def consistent(formulas: tuple[Formula, ...]) -> bool:
-    """Whether premises without a certificate can be true together: the solver is asked."""
+    """Whether the solver finds that premises without a certificate can be true together."""
     try:
         return isinstance(satisfiable(formulas), Model)
     except FragmentError:

@@ -1,7 +1,7 @@
-"""One item, judged by its text: what it states, what the label claims of that, and the evidence.
+"""Judge one item by its text: read what the text states, compare the label, check the evidence.
 
-The statement is read from premises, question and choices alone. Family, task, asks, logic, answer,
-target, id and the features that the text decides are then compared with it.
+The statement is read from premises, question and choices alone. Then family, task, asks, logic,
+answer, target, id and the features that the text decides are compared with it.
 """
 
 from __future__ import annotations
@@ -33,15 +33,15 @@ from therefore.verification.settled import SETTLED, settled
 
 _REWRITTEN = "written and formalised by readers, not by a grammar, though its evidence holds"
 CONFLICTS = 20_000
-"""That the solver may meet for one item: a second or two, and as long to check what it found."""
+"""Conflicts that the solver may meet for one item: a second or two, and as long for the check."""
 _NOTATIONS = frozenset(("notation", "cnf"))
-"""Languages of formulas, which end as they like."""
+"""Languages of formulas: their lines need no full stop."""
 Status = Literal["verified", "failed", "unverified"]
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What became of one item."""
+    """The verdict on one item."""
 
     id: str
     status: Status
@@ -57,7 +57,7 @@ class Outcome:
 
 
 def examine(item: Item, *, prover: str = "") -> Outcome:
-    """Re-derive one item's label from its text and its certificate; nothing makes this raise."""
+    """Derive one item's label again from its text and its certificate; never raises."""
     try:
         with one_item(), at_most(CONFLICTS):
             return _examine(item, prover)
@@ -79,7 +79,7 @@ def _examine(item: Item, prover: str) -> Outcome:
 
 
 def plainly(item: Item, prover: str) -> Outcome:
-    """The outcome by the plain way, sentence by sentence and formula by formula."""
+    """The outcome by the plain way: sentence by sentence and formula by formula, no shortcuts."""
     reasons = _target_faults(item)
     try:
         statement, language = read_statement(item.premises, item.question, item.choices)
@@ -120,14 +120,14 @@ def _proved(
     except ValueError as fault:
         return Outcome(item.id, "failed", (str(fault),))
     imported = item.provenance.origin == "imported"
-    # Whether a theory can be true is a label where that is asked, and no defect of its premises.
+    # Where the question is whether the theory can be true, a contradiction is an answer, no defect.
     asked = statement.task == "satisfiability"
     inconsistent = imported and not asked and evidence.theory_refuted(item)
     if inconsistent:
         claims = evidence.without_theory(claims)
     reasons = _evidence_faults(item, statement, stated, claims)
     if statement.asks == "parallel":
-        # Of the formulas that were read: equivalent ones may have another form.
+        # Use the formulas that were read: equivalent ones may have another form.
         reasons += form_faults(statement.problem, item.answer)
     calls = referee(prover).calls if prover else 0
     agreed = _ask(item, claims, prover) if prover else None
@@ -193,7 +193,7 @@ def _evidence_faults(
 
 
 def _doubts(item: Item, unlisted: tuple[str, ...], inconsistent: bool) -> tuple[str, ...]:
-    """Why an item of which nothing is wrong is not verified all the same."""
+    """Why an item without a fault still counts as unverified; empty if it is verified."""
     found: list[str] = []
     if unlisted:
         shown = ", ".join(map(repr, unlisted[:3])) + (", ..." if len(unlisted) > 3 else "")
@@ -206,7 +206,10 @@ def _doubts(item: Item, unlisted: tuple[str, ...], inconsistent: bool) -> tuple[
 
 
 def _unread(item: Item, reasons: list[str], why: str) -> Outcome:
-    """A text that nobody reads: unverified if it does not claim to be ours, else at fault."""
+    """The outcome for a text that no reader reads: unverified, or failed if it is at fault.
+
+    It is at fault if it was generated here or brings logic that no text can be compared with.
+    """
     if item.provenance.origin == "generated":
         if item.family not in {language.family for language in languages()}:
             family = f"no reader of the family {item.family[:80]!r} is known here"
@@ -233,7 +236,7 @@ def _unread(item: Item, reasons: list[str], why: str) -> Outcome:
 
 
 def _rewritten_faults(item: Item) -> list[str]:
-    """Where the evidence does not support the label, though nobody can say what the text says."""
+    """Where the evidence does not support the label of a rewritten text, which has no reading."""
     try:
         claims = evidence.claims_of(item.task, item.choices, item.answer, item.asks)
     except ValueError as fault:
@@ -242,7 +245,7 @@ def _rewritten_faults(item: Item) -> list[str]:
 
 
 def _disordered(item: Item, statement: Statement) -> Outcome:
-    """A hypothesis that is a listed disorder of a clause: it says nothing, so nothing follows."""
+    """The outcome if the hypothesis is a listed disorder of a clause: it must not follow."""
     reasons: list[str] = []
     if item.answer != 0:
         reasons.append("the hypothesis is no sentence, and the label says that it follows")
@@ -258,7 +261,7 @@ def _disordered(item: Item, statement: Statement) -> Outcome:
 
 
 def _claim_faults(item: Item, statement: Statement) -> list[str]:
-    """Where the item says something of itself that its text does not bear out."""
+    """A line for each field or feature of the item that differs from what its text says."""
     told = {"family": statement.family, "task": statement.task, "asks": statement.asks}
     found = [
         f"says {name} {getattr(item, name)!r}; its text says {value!r}"
@@ -277,7 +280,7 @@ def _claim_faults(item: Item, statement: Statement) -> list[str]:
 
 
 def _unfinished(item: Item, statement: Statement) -> list[str]:
-    """Sentences that do not end with one full stop; formulas have none."""
+    """A line for each sentence that does not end with one full stop; formulas need none."""
     if statement.language in _NOTATIONS:
         return []
     sentences = list(item.premises)
@@ -295,7 +298,7 @@ def _unfinished(item: Item, statement: Statement) -> list[str]:
 
 
 def _logic(item: Item, problem: Problem) -> tuple[Problem, list[str]]:
-    """The item's formulas, and where they are not what was read."""
+    """The item's formulas, and a line for each that differs from what was read."""
     logic = item.logic
     if spelt(problem) == (logic.axioms, logic.premises, logic.query, logic.goal):
         return problem, []
@@ -328,7 +331,7 @@ def _text(item: Item) -> Text:
 
 
 def _ask(item: Item, claims: evidence.Claims, prover: str) -> bool | None:
-    """Whether the prover confirms every claim; None if it runs out of time on one."""
+    """Whether the prover confirms every claim; None if it runs out of time on one of them."""
     decide_claim = referee(prover).decide
     theory = [(text, True) for text in (*item.logic.axioms, *item.logic.premises)]
     verdicts: list[bool | None] = []

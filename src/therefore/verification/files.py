@@ -1,9 +1,9 @@
-"""A dataset's files: exactly those of its manifest, whole, unchanged, and nothing that says more.
+"""A dataset's files must be exactly those of its manifest, whole and unchanged.
 
-Whoever loads a folder with another tool sees what that tool finds: another split beside the listed
-ones, a card that names other files, a column or a note in the Parquet file that turns the labels
-round. So the folder must hold nothing else, every file must have exactly our columns, and the card
-and the Croissant file must be those that manifest and shards give, byte for byte.
+Another tool that loads the folder sees whatever it finds there: a split that the manifest does not
+list, a card that names other files, a column or a note in the Parquet file that says the labels are
+reversed. So the folder must hold nothing else, every file must have exactly our columns, and the
+card and the Croissant file must be, byte for byte, what manifest and shards give.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _GIT = ".gitattributes"
 BESIDE = frozenset((MANIFEST, CARD, CROISSANT, _GIT))
 """Files that a dataset may have beside its shards."""
 MOST = 100_000
-"""Files that are listed before a folder counts as no dataset."""
+"""A folder with more files than this counts as no dataset."""
 
 _NAME = re.compile(r"[a-z][a-z0-9_]*", re.ASCII)
 _ENDINGS = (
@@ -74,7 +74,7 @@ class _About:
 
 
 def may_be_split(name: str) -> bool:
-    """Whether a split may be called so.
+    """Whether a split may have this name.
 
     >>> [may_be_split(name) for name in ("test", "train_hard", "all", "test_labels_reversed")]
     [True, True, False, False]
@@ -83,7 +83,7 @@ def may_be_split(name: str) -> bool:
 
 
 def load_manifest(folder: Path) -> Manifest:
-    """The manifest; DatasetError if there is none, or an odd one."""
+    """The manifest; DatasetError if it is missing or not written as `Manifest` writes it."""
     try:
         manifest = Manifest.load(folder)
         if manifest.to_json() != (folder / MANIFEST).read_text(encoding="utf-8"):
@@ -108,7 +108,7 @@ def _check_types(manifest: Manifest) -> None:
 
 
 def folder_faults(folder: Path, manifest: Manifest) -> Iterator[Fault]:
-    """What stands in the folder and should not, or says something else than the manifest."""
+    """Files that should not be in the folder, or that differ from what the manifest says."""
     listed = {shard.file for record in manifest.splits.values() for shard in record.shards}
     for number, path in enumerate(_walk(folder)):
         name = path.relative_to(folder).as_posix()
@@ -227,7 +227,7 @@ def schema_faults(path: Path, rows: int | None = None) -> Iterator[Fault]:
 
 
 def _feature_faults(features: pa.StructType) -> Iterator[str]:
-    """Features that another tool would see otherwise: named twice, oddly, or as a column is."""
+    """Feature names that another tool may misread: used twice, odd, or equal to a column's."""
     names = [field.name for field in features]
     for field in features:
         if _type(field.type) not in _FEATURES:
@@ -239,7 +239,7 @@ def _feature_faults(features: pa.StructType) -> Iterator[str]:
 
 
 def _notes(field: pa.Field) -> Iterator[bytes]:
-    """What a field, or one within it, says beside its values; Parquet's own numbers say nothing."""
+    """The metadata of a field and its subfields, without the numbers that Parquet itself adds."""
     yield from [key for key in field.metadata or {} if key != b"PARQUET:field_id"]
     kind = field.type
     for place in range(kind.num_fields):
@@ -251,5 +251,5 @@ def _shape(found: pa.Schema) -> list[tuple[str, str, bool]]:
 
 
 def _type(kind: pa.DataType) -> str:
-    """The type in words; what Parquet calls the elements of a list does not matter."""
+    """The type in words, without the name that Parquet gives the elements of a list."""
     return re.sub(r"list<\w+: ", "list<", str(kind))

@@ -1,11 +1,11 @@
-"""Answers that are right and yet no inference: they repeat a premise, say nothing, or too little.
+"""Right answers that need no inference: they repeat a premise, say nothing, or say too little.
 
-A written conclusion must need the premises taken together: it follows from none of them alone, no
-part of it does, and it has no part without which it would still follow. An option that is the
-answer must be no tautology (or contradiction, where that is asked), what must be true repeats no
-whole premise, and what completes an argument is not its conclusion. What must be true may be half
-of a premise, and what must be false may deny one, as in our own exams now and then. How strong a
-quantifier could be is not asked.
+A written conclusion must need the premises together: neither it nor a part of it follows from one
+premise alone, and it does not follow any more if one of its alternatives or conditions is dropped.
+The right option must be no tautology (or contradiction, where what is false is asked). An
+option that must be true must not repeat a whole premise, and a missing premise must not be the
+argument's conclusion. Allowed are half a premise, and the denial of a premise where what must be
+false is asked. A conclusion that could have a stronger quantifier is not reported.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from therefore.verification.meaning import follows_alone, names
 
 
 def idle_conclusion(stated: Problem) -> list[str]:
-    """Why a written conclusion is not what the premises say taken together."""
+    """A line for each way in which a written conclusion does not need the premises together."""
     (query,) = stated.query
     parts = query.parts if isinstance(query, And) else (query,)
     if any(_from_one(stated, part) for part in parts):
@@ -30,7 +30,7 @@ def idle_conclusion(stated: Problem) -> list[str]:
 
 
 def _from_one(stated: Problem, conclusion: Formula) -> bool:
-    """Whether it follows from one premise, or from none."""
+    """Whether the conclusion follows from one premise, or from none."""
     known = [(axiom, names(axiom)) for axiom in stated.axioms]
     for one in ((), *((premise,) for premise in stated.premises)):
         said = frozenset().union(*map(names, (conclusion, *one)))
@@ -41,7 +41,7 @@ def _from_one(stated: Problem, conclusion: Formula) -> bool:
 
 
 def _shorter(formula: Formula) -> Iterator[Formula]:
-    """The formula without one of its alternatives or conditions: each says more.
+    """The formulas that lack one of its alternatives or conditions: each says more.
 
     >>> from therefore.logic.tptp import read_formula, write_formula
     >>> [write_formula(one) for one in _shorter(read_formula("(a & b) => (c | d)"))]
@@ -85,7 +85,7 @@ def idle_answer(problem: Problem, item: Item) -> list[str]:
     said = Not(key) if asks == "contradicts" else key
     own = key
     if supposes(item.question):
-        # The option was put under what is supposed: that alone is what a premise may say, too.
+        # The formula is "if SUPPOSED then OPTION"; a premise may say the option alone.
         own = key.right if isinstance(key, Implies) else key
     if asks == "follows" and own in problem.premises:
         return ["the answer repeats a premise"]
@@ -95,10 +95,10 @@ def idle_answer(problem: Problem, item: Item) -> list[str]:
 
 
 def open_either_way(*texts: str) -> bool:
-    """Whether it is plain that each of the formulas may be true or false, whatever the others are.
+    """Whether each formula can be true or false independently of the others, by a quick test.
 
-    So it is where no atom occurs twice and, where something is quantified, no word does:
-    whatever a formula is made of can then be made true or false by itself.
+    The test passes if no atom occurs twice and, where something is quantified, no word does: each
+    part of a formula can then be made true or false by itself.
 
     >>> open_either_way("p(a) => q(a)", "p(b)"), open_either_way("![X]: (p(X) => q(X))", "p(b)")
     (True, False)
@@ -113,11 +113,11 @@ def open_either_way(*texts: str) -> bool:
 _ATOM = re.compile(r"[a-z]\w*(?:\([^()]*\))?", re.ASCII)
 _WORD = re.compile(r"[a-z]\w*", re.ASCII)
 _ODD = re.compile(r"['$]|!=|(?<!<)=(?!>)")
-"""Signs of what these do not see: quoted names, truth itself, equations."""
+"""Signs that the quick test cannot handle: quoted names, `$true`, equations."""
 
 
 def supposes(question: str) -> bool:
-    """Whether a question supposes something beside the statements.
+    """Whether a question supposes something in addition to the statements.
 
     >>> supposes("If Nora sings, which one of the following must be true?")
     True

@@ -1,10 +1,10 @@
 """A Parquet file as bytes: nothing hides between its columns, and its statistics are true.
 
-Whoever filters rows by statistics, by an index of pages or by how rows are said to be sorted sees
-other rows than are there if these lie. Our writer writes statistics only: they are compared with
-those that the rows give when they are written again, but for texts and provenance, by which nobody
-filters. All else is refused, and so are bytes that belong to no column. Not seen are bytes within a
-column that its pages do not use, and statistics of single pages.
+A tool that filters rows by statistics, by a page index or by a declared sort order sees the wrong
+rows if these are false. Our writer writes statistics only. They are compared with those of the same
+rows written again, except for texts and provenance, by which nobody filters. Page indexes, sort
+orders and bytes that belong to no column are refused. Not checked: bytes inside a column that its
+pages do not use, and the statistics of single pages.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from therefore.verification.rows import TOGETHER, rows_together
 _WRITER = re.compile(r"parquet-cpp-arrow version \d{1,4}(?:\.\d{1,4}){1,3}(?:-SNAPSHOT)?", re.ASCII)
 
 _LONG = frozenset(("id", "premises", "question", "choices", "logic", "certificate", "provenance"))
-"""Columns whose statistics are not compared: to write them again would take long."""
+"""Columns whose statistics are not compared, because writing them again would take long."""
 
 
 def layout_faults(path: Path, file: pq.ParquetFile) -> Iterator[str]:
-    """What a file holds or says beside its rows, or says wrongly of them."""
+    """A line for each thing that a file holds besides its rows, or says wrongly of them."""
     about = file.metadata
     if not _WRITER.fullmatch(about.created_by or ""):
         yield f"it was written by {(about.created_by or '')[:80]!r}, not by Arrow; export it anew"
@@ -55,7 +55,7 @@ def _is_indexed(column: pq.ColumnChunkMetaData) -> bool:
 
 
 def _is_covered(path: Path, columns: list[pq.ColumnChunkMetaData]) -> bool:
-    """Whether columns follow each other from the first byte after the mark to the footer."""
+    """Whether the columns fill the file without gaps from the first mark (`PAR1`) to the footer."""
     place: int = 4
     for column in columns:
         starts = (column.dictionary_page_offset, column.data_page_offset)
@@ -69,7 +69,7 @@ def _is_covered(path: Path, columns: list[pq.ColumnChunkMetaData]) -> bool:
 
 
 def _false_statistics(file: pq.ParquetFile, number: int, group: pq.RowGroupMetaData) -> list[str]:
-    """The columns of a row group whose statistics are not those of its rows."""
+    """The names of the columns of a row group whose statistics are false."""
     found: dict[str, list[Any]] = {}
     together = rows_together(file.metadata)
     names = [name for name in file.schema_arrow.names if name not in _LONG]
@@ -89,7 +89,7 @@ def _false_statistics(file: pq.ParquetFile, number: int, group: pq.RowGroupMetaD
 
 
 def _statistics(batch: pa.RecordBatch) -> Iterator[tuple[str, pq.Statistics]]:
-    """What Arrow's writer says of these rows, column by column."""
+    """The statistics that Arrow's writer gives these rows, column by column."""
     sink = pa.BufferOutputStream()
     table = pa.Table.from_batches([batch])
     pq.write_table(table, sink, compression="none", use_dictionary=False, store_schema=False)
@@ -102,7 +102,7 @@ def _statistics(batch: pa.RecordBatch) -> Iterator[tuple[str, pq.Statistics]]:
 
 
 def _join(found: list[Any], more: pq.Statistics) -> None:
-    """Take in what is said of further rows: least, greatest, without value, with value."""
+    """Update `found` by further rows: least value, greatest value, nulls, values."""
     if more.has_min_max:
         found[0] = more.min if found[0] is None else min(found[0], more.min)
         found[1] = more.max if found[1] is None else max(found[1], more.max)

@@ -1,8 +1,8 @@
 """Whether an item's formulas say what was read in its text.
 
-Most are the very formulas, letter by letter. Others must be equivalent, which is proved: over the
-same names and with no more variables, so that a hostile formula cannot make the proof explode. All
-are written as TPTP writes them here, without a further bracket, blank or line.
+Most are equal to the formulas that were read, letter by letter. Any other must be proved equivalent
+and must use the same names and no more variables; so a hostile formula cannot make the proof
+explode. Each must be written as `write_formula` writes it, without an extra bracket, blank or line.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from therefore.verification.clausal import written_rule
 from therefore.verification.truth import World, all_true, shape_of
 
 LONGEST = 100_000
-"""Characters of the longest formula that is read."""
+"""Characters; a longer formula is not read."""
 COMPARED = 2_000
 """Characters of the longest formula whose equivalence with another is decided: a hard problem of
 more letters would keep the solver busy for ever. Longer ones must be written as they were read."""
@@ -45,7 +45,7 @@ _written: dict[int, tuple[Formula, str]] = {}
 
 
 def written(formula: Formula) -> str:
-    """The formula as TPTP writes it; sentences that were read once are written once."""
+    """The formula in TPTP; each formula object is written once and its text kept."""
     known = _written.get(id(formula))
     if known is None:
         if len(_written) >= _KEPT:
@@ -56,7 +56,7 @@ def written(formula: Formula) -> str:
 
 
 def spelt(problem: Problem) -> tuple[tuple[str, ...], ...]:
-    """Axioms, premises, query and goal as TPTP writes them."""
+    """Axioms, premises, query and goal in TPTP."""
     known = _written.get
     parts: list[tuple[str, ...]] = []
     for formulas in (problem.axioms, problem.premises, problem.query, problem.goal):
@@ -68,7 +68,7 @@ def spelt(problem: Problem) -> tuple[tuple[str, ...], ...]:
 def compare(
     what: str, read: Sequence[Formula], texts: Sequence[str]
 ) -> tuple[tuple[Formula, ...], list[str]]:
-    """The formulas that the texts hold, and where they say something else than was read."""
+    """The formulas in the texts, and a line for each that says something else than was read."""
     if len(read) != len(texts):
         return (), [f"{len(read)} formulas read for {what}, {len(texts)} in the logic"]
     formulas: list[Formula] = []
@@ -91,7 +91,7 @@ def compare(
 
 
 def _called(what: str, place: int) -> str:
-    """What a reader of the item calls it.
+    """What a reader of the item calls the formula in this place.
 
     >>> _called("sentence", 0), _called("option", 2), _called("question", 0)
     ('sentence 1', 'option C', 'the question')
@@ -134,7 +134,7 @@ def same_meaning(read: Formula, other: Formula) -> bool:
 
 
 def names(formula: Formula) -> frozenset[tuple[str, int]]:
-    """Predicates with their numbers of arguments; constants, and equality if it occurs."""
+    """The predicates with their numbers of arguments, the constants, and equality if it occurs."""
     found: set[tuple[str, int]] = set()
     for part in subformulas(formula):
         terms: tuple[Term, ...] = ()
@@ -157,7 +157,7 @@ def variables(formula: Formula) -> int:
 
 
 def follows_alone(theory: Sequence[Formula], conclusion: Formula) -> bool:
-    """Whether the conclusion follows from so little; asked once for what differs by names only."""
+    """Whether the conclusion follows from a small theory; solved once for all equal up to names."""
     numbers: dict[str, str] = {}
     texts = [
         _WORD.sub(lambda word: numbers.setdefault(word[0], f"%{len(numbers)}"), written(formula))
@@ -178,9 +178,9 @@ def _follows(texts: tuple[str, ...]) -> bool:
 
 
 def _countered(texts: Sequence[str]) -> bool:
-    """Whether a small world is met in which all formulas but the first are true, and that is not.
+    """Whether one of a few random small worlds makes all formulas true but the first.
 
-    Most conclusions that do not follow are so found out without the solver.
+    This shows most conclusions that do not follow without the solver.
     """
     shapes = [shape for shape in map(shape_of, texts) if shape is not None]
     words = list(dict.fromkeys([word for shape in shapes for word in shape.words]))

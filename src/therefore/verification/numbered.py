@@ -1,10 +1,10 @@
 """The form of an item: its formulas and its certificate with their words numbered.
 
-The words of the formulas are numbered in the order of their first occurrence, in formulas and
-certificate alike; all else is kept as it stands, and how many formulas are axioms, premises,
-queries and goals is kept beside it. So two items of one form differ by a one-to-one renaming, and
-whatever does not depend on what words mean is the same of both. An item whose words could be mixed
-up with other signs has no form.
+The words of the formulas are numbered in the order of their first occurrence and replaced by their
+numbers in formulas and certificate; all else stays as it is. The numbers of axioms, premises,
+queries and goals are kept, too. So two items of one form differ by a one-to-one renaming, and every
+verdict that does not depend on what words mean is the same for both. An item whose words could be
+mixed up with other signs has no form.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from therefore.items import Logic
 _WORD = re.compile(r"([a-z]\w*)", re.ASCII)
 KEYWORDS = frozenset(("theory", "goal", "true", "domain", "names", "rup", "uses"))
 LONG = 60_000
-"""Characters of formulas and certificate whose words are numbered."""
+"""Characters; longer formulas or certificates are not numbered."""
 BETWEEN = ',"theory'
-"""What stands between the claims of a certificate, but for the rest of their names."""
+"""The text between two claims of a certificate: every name of a claim begins with "theory"."""
 NUMBERS = tuple([f"%{number}" for number in range(4096)])
 
 
@@ -39,11 +39,11 @@ class Numbered(NamedTuple):
     shown: str
     """The certificate, with the formulas' words numbered."""
     words: tuple[str, ...]
-    """The words by their numbers."""
+    """The words, in the order of their numbers."""
 
 
 def numbered(logic: Logic, certificate: str) -> Numbered | None:
-    r"""The form of formulas and certificate; None if they are not plain.
+    r"""The form of formulas and certificate; None if they are long or hold signs such as `%`.
 
     >>> form = numbered(Logic(("?[X]: owls(X)",), ("owls(ann)",)), '{"true":["owls(ann)"]}')
     >>> form.theory.text.splitlines(), form.theory.counts, form.shown
@@ -70,7 +70,7 @@ def numbered(logic: Logic, certificate: str) -> Numbered | None:
 def numbered_by(
     theory: NumberedTheory, certificate: str, words: tuple[str, ...]
 ) -> Numbered | None:
-    """The form of a certificate beside plain formulas whose words are numbered already."""
+    """The form of a certificate with formulas that are numbered already."""
     numbers = dict(zip(words, NUMBERS, strict=False))
     if len(words) > len(NUMBERS) or not KEYWORDS.isdisjoint(numbers) or not _is_plain(certificate):
         return None
@@ -78,7 +78,7 @@ def numbered_by(
 
 
 def _is_plain(text: str) -> bool:
-    """Whether a text is short and holds no sign that could mix words up."""
+    """Whether a text is short and has no sign that could be taken for part of a word."""
     return (
         len(text) <= LONG
         and text.isascii()
@@ -89,9 +89,9 @@ def _is_plain(text: str) -> bool:
 
 
 def _shown(certificate: str, numbers: dict[str, str]) -> str:
-    """The certificate with the words of its evidence numbered; the names of claims are no words.
+    """The certificate with the words of its evidence numbered, but not the names of its claims.
 
-    One model often stands there for several claims.
+    Evidence that occurs for several claims is converted once.
     """
     known: dict[str, str] = {}
     shown: list[str] = []

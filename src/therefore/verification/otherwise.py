@@ -1,13 +1,13 @@
-"""Whether a label holds however its text is taken: the other readings of a statement, decided.
+"""Whether a label holds under every reading of its text.
 
 A language says which other readings its sentences have (`Statement.others`: "older than Mary or
-John" may mean than both), and which of its words rank ("not older than Mary" is no older than
-whoever is as old as she). The label must hold under each. A reading under which the premises
-contradict each other is dropped, as a reader would drop it; but if the sentences are the same and
-only their words carry more, the premises themselves are at fault. Often the certificate shows it:
-its models may be models of the other reading, and what was refuted is so with more beside it. Else
-the solver is asked, once for each form of formulas and claims: verdicts are kept by both, with the
-words numbered. And what options take for granted (`Statement.presumed`) must be possible.
+John" may mean than both) and which of its words rank ("not older than Mary": no older than anybody
+of her age). The label must hold under each. A reading under which the premises contradict each
+other is dropped, as a reader would drop it; but if the sentences are the same and only their words
+imply more, the item is at fault. The certificate often suffices: its models may be models of the
+other reading, and a refutation stays right if formulas are added. Otherwise the solver is asked;
+its verdicts are kept by claims and formulas with numbered words. What the options take for granted
+(`Statement.presumed`) must be possible, too.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def changed_by_reading(
 ) -> list[str]:
     """A line for each other reading under which the label is wrong.
 
-    The certificate supports the claims of what is stated, or of formulas that say the same.
+    The certificate must support the claims for `stated`, or for equivalent formulas.
 
     >>> from therefore.checker.claims import against_query
     >>> from therefore.logic.tptp import read_formula
@@ -62,7 +62,7 @@ def changed_by_reading(
 
 
 def _kept(other: Problem, stated: Problem | None) -> bool:
-    """Whether the sentences are taken as they are stated."""
+    """Whether the reading has the premises of the stated problem."""
     return stated is not None and other.premises == stated.premises
 
 
@@ -73,9 +73,9 @@ def changed_by_shape(
     certificate: str,
     form: Numbered | None,
 ) -> list[str]:
-    """The same of readings that texts of one shape share: each is judged once.
+    """As `changed_by_reading`, but texts of one shape and form are judged once.
 
-    The form is that of the stated problem, letter by letter; None if nothing can be kept by it.
+    `form` is the form of the stated problem, letter by letter; without it no verdict is kept.
     """
     ranking = readings.ranking
     if form is None:
@@ -105,7 +105,7 @@ def impossible(presumed: Sequence[Formula], stated: Problem, certificate: str) -
 
 
 class _Shown:
-    """What a certificate shows, asked about other formulas."""
+    """A certificate, to be tried on the formulas of another reading."""
 
     def __init__(self, stated: Problem, certificate: str) -> None:
         self._stated = stated
@@ -113,9 +113,9 @@ class _Shown:
         self.models = {name: one for name, one in evidence.items() if isinstance(one, Model)}
 
     def holds(self, claim: Claim, other: Problem) -> bool:
-        """Whether the evidence for a claim is seen to be evidence in another reading.
+        """Whether the evidence for a claim is seen to hold in another reading.
 
-        A model is, if all is true there. A refutation is, if what it refutes is all said there.
+        A model does if all its formulas are true there; a refutation if they include all refuted.
         """
         if other is self._stated:
             return True
@@ -132,7 +132,7 @@ class _Shown:
 def _holds(
     other: Problem, claims: Claims, shown: _Shown | None, orders: tuple[str, ...], kept: bool
 ) -> bool:
-    """Whether the label holds there, and also if these orders rank."""
+    """Whether the label holds in the other reading, and also if these orders rank."""
     if (
         shown is not None
         and all(shown.holds(claim, other) for claim in claims)
@@ -153,16 +153,16 @@ def _holds(
 def _ranks(
     other: Problem, claim: Claim, orders: tuple[str, ...], models: Mapping[str, Model]
 ) -> bool:
-    """Whether a claim that holds is seen to hold if the orders rank: what is refuted stays so."""
+    """Whether a claim that holds is seen to hold if the orders rank; a refutation always is."""
     if not orders or not claim.satisfiable:
         return True
     return claim.name in models and can_rank(orders, claim.formulas(other), models[claim.name])
 
 
 def _decided(other: Problem, claims: Claims, orders: tuple[str, ...], kept: bool) -> bool:
-    """Whether every claim of the label is true of the problem, also if its orders rank.
+    """Whether the solver finds every claim of the label right, also if the orders rank.
 
-    If its premises cannot be true, whether the reading may be dropped.
+    If the premises contradict each other, the answer is True unless `kept`: the reading is dropped.
     """
     ranked = tuple(map(ranks, orders))
     models: dict[str, Model] = {}

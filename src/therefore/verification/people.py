@@ -1,11 +1,11 @@
 """Theories about people such as RCL's, verified as whole texts: what `rules` does for GRL.
 
 A sentence is a shape and its words: "If someone is a # but is not an *, then that person is a #."
-Each shape is read once, by the same reader as everything else, with listed words in its places; the
+Each shape is read once, by the same reader as everything else, with listed words in the gaps. The
 words of a whole text are then put into the formulas and compared with the item's logic, and its
-certificate is checked clause by clause. Only what the plain way would verify is accepted here;
-whatever else (a word twice in a sentence, words that carry something, anything wrong or odd) is
-left to the plain way.
+certificate is checked clause by clause. An item is accepted here only if the plain way would verify
+it; every other item (a word twice in a sentence, words that imply something, anything wrong or odd)
+is left to the plain way.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from therefore.verification.truth import world_of
 
 _WORD = re.compile(r"[a-z]\w*", re.ASCII)
 _SIGNS = "#*@"
-"""A noun, one whose article is "an", a name."""
+"""The signs for a noun with "a", a noun with "an", and a name."""
 _NUMBERS = r"\[[][,\d-]+\]"
 _SHOWN = re.compile(
     rf'\{{"theory":\{{(?:"uses":\[(?:\[\d+,"[a-z]+"\],?)+\],)?"rup":{_NUMBERS}\}}\}}', re.ASCII
@@ -40,38 +40,38 @@ _SHOWN = re.compile(
 
 
 class RuleShape(NamedTuple):
-    """What a sentence says, but for its words."""
+    """The formula and the clause of a sentence, with gaps for its words."""
 
     formula: str
     """With `%s` for each word."""
     order: tuple[int, ...]
-    """Which of the sentence's words stands there."""
+    """For each gap, which of the sentence's words fills it."""
     nouns: tuple[int, ...]
-    """Which of its words are the nouns of the clause, in the order of the formula."""
+    """Which of the sentence's words are nouns of the clause, in the order of the formula."""
     signs: tuple[bool, ...]
-    """Of the clause: whether a noun is affirmed."""
+    """For each noun, whether the clause affirms it."""
     names: tuple[int, ...]
-    """Which of its words are the name of the one it is about; none if it is about everyone."""
+    """Which of the words are the name of the person; empty if the sentence is about everyone."""
     size: int
-    """How many words of the sentence are no words of the shape."""
+    """How many words of the sentence fill gaps."""
     rule: str
-    """What a rule is made of: an implication (`>`) or a conjunction and an implication (`&`)."""
+    """The connectives of a rule: an implication (`>`) or a conjunction and an implication (`&`)."""
 
 
 class Told(NamedTuple):
-    """What a sentence of a text says."""
+    """The formula and the clause of one sentence, with its words."""
 
     text: str
     nouns: tuple[str, ...]
     signs: tuple[bool, ...]
     who: str
-    """Empty if it is about everyone."""
+    """The name of the person; empty if the sentence is about everyone."""
     rule: str
 
 
 @cache
 def _listed() -> tuple[dict[str, str], dict[str, str], dict[str, list[str]]]:
-    """For the words of texts their signs, and as they stand in formulas; examples by sign."""
+    """Two maps from listed words, to signs and to names in formulas; and words by sign."""
     signs: dict[str, str] = {}
     words: dict[str, str] = {}
     examples: dict[str, list[str]] = {sign: [] for sign in _SIGNS}
@@ -90,7 +90,7 @@ def _listed() -> tuple[dict[str, str], dict[str, str], dict[str, list[str]]]:
 @forgettable
 @lru_cache(maxsize=1 << 12)
 def shape_of(pattern: str, question: str) -> RuleShape | None:
-    """The shape of sentences with signs for their words; None if they are not of this kind.
+    """The shape of a sentence with signs for its words; None if it is of another kind.
 
     >>> from therefore.language.nlsat.questions import QUESTIONS
     >>> shape = shape_of("No # who is not a # is an *.", QUESTIONS[0])
@@ -234,7 +234,7 @@ def _read(item: Item) -> list[Told] | None:
 
 
 def _has_model(clauses: Sequence[Told], certificate: str) -> bool:
-    """Whether the certificate is a model that makes every clause true, of everyone or somebody."""
+    """Whether the certificate is a model in which every clause is true."""
     start, end = '{"theory":', "}"
     if not certificate.startswith(start) or "%" in certificate:
         return False
@@ -256,10 +256,10 @@ def _has_model(clauses: Sequence[Told], certificate: str) -> bool:
 
 
 def _refuted(clauses: Sequence[Told], certificate: str) -> bool:
-    """Whether uses and steps lead from the clauses to the empty one, numbered as the checker does.
+    """Whether the uses and steps of the certificate lead from the clauses to the empty clause.
 
-    Atoms of somebody come first, then the formulas that are no literals; each use then brings its
-    new atoms, its implication and what that is made of.
+    Atoms and formulas are numbered as the checker numbers them: first the atoms about named people,
+    then the formulas that are no literals, then, for each use, its new atoms and its connectives.
     """
     if _SHOWN.fullmatch(certificate) is None:
         return False

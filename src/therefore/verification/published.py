@@ -1,10 +1,11 @@
-"""What a generator publishes of itself: its features, and how its configuration is hashed.
+"""Whether features and configurations are those that their generator publishes.
 
-Whoever slices a dataset sees features beside the label, so that one called `correct_answer` says
-more than the items do. Of our generators they are exactly those of `published.toml`, which stands
-here because no sampler is loaded; of others no feature is called like a verdict. A configuration in
-a manifest must have the hash that stands beside it, as far as it names no file, and be that of its
-preset's split (`presets.json`) but for the settings, which must say what it has.
+A user who slices a dataset sees features beside the label, and one called `correct_answer` would
+say more than the items do. An item of our generators must have exactly the features listed in
+`published.toml` (the list is here because no sampler is loaded). No feature of another generator
+may have the name of a verdict. A configuration in a manifest must have the hash beside it, unless
+it names a file, and must be that of its preset's split (`presets.json`), except for the fields that
+the manifest's settings change to the values found there.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ _FEATURE = re.compile(r"[a-z][a-z0-9_]*", re.ASCII)
 _VERDICTS = re.compile(
     r"answers?|labels?|targets?|gold|correct|right|wrong|true|false|truth|solution|verdict|key"
 )
-"""What no feature of another generator may be called, nor any part of its name between two `_`."""
+"""Names that no feature of another generator may have, as a whole or as a part between two `_`."""
 _TURNED = re.compile(
     r"(?=.*(?:label|answer|target|gold|truth|key))"
     r".*(?:revers|invert|inverse|flip|swap|wrong|incorrect|negat|opposite|untrue|false)|.*mislabel",
@@ -45,7 +46,7 @@ _LIBRARY = re.compile(
 )
 _PRESET = re.compile(r"(?:imported )?[\w-]{1,60}", re.ASCII)
 _PROSE = re.compile(r"(?!-)[\w ,.;:?()'’“”+%=–-]+")
-"""Words without marks, links or hidden letters."""
+"""Plain words: no markup, no links, no hidden characters."""
 _SETTING = re.compile(r"[^\s<>`]{0,200}")
 _NO_FILE = re.compile(r"[\w-]*", re.ASCII)
 _PLAIN = (str, int, float)
@@ -58,13 +59,13 @@ class _Published:
     configs: dict[str, frozenset[str]]
     """The names of configurations, and the fields of each."""
     later: dict[str, Any]
-    """Fields that came later, with their defaults, at which they are left out."""
+    """Fields added later, with their defaults; a configuration omits a field at its default."""
     files: tuple[str, ...]
     """Fields of the configuration that may name a file, whose content is hashed."""
     prose: dict[str, str]
-    """Of each preset the hash of its prose."""
+    """For each preset, the hash of its prose."""
     presets: dict[str, dict[str, dict[str, Any]]]
-    """Of each preset the splits: configuration, and how many items in a row belong together."""
+    """For each preset its splits, each with its configuration and the size of its groups."""
 
 
 @cache
@@ -86,7 +87,7 @@ def _published() -> dict[str, _Published]:
 
 
 def feature_faults(item: Item) -> Iterator[str]:
-    """Features that the item's generator does not publish, or lacks."""
+    """A line for each feature that the item has and its generator does not publish, or lacks."""
     known = _published().get(item.provenance.generator)
     if known is not None:
         if item.features.keys() == known.features:
@@ -110,7 +111,7 @@ def _may_be_called(name: str) -> bool:
 
 
 def turns_round(name: str) -> bool:
-    """Whether a name speaks of labels that are not what they say.
+    """Whether a name says that labels are reversed or wrong.
 
     >>> [turns_round(name) for name in ("test_labels_reversed", "test_flippedkeys", "test_wrong")]
     [True, True, False]
@@ -119,7 +120,7 @@ def turns_round(name: str) -> bool:
 
 
 def value_faults(features: dict[str, Any]) -> Iterator[str]:
-    """Values of features, as JSON has them, that no column holds."""
+    """A line for each feature value that no column can hold, or that is no plain text or number."""
     for name, value in features.items():
         parts = value if isinstance(value, list) else [value]
         if not all(isinstance(part, _PLAIN) for part in parts):
@@ -131,7 +132,7 @@ def value_faults(features: dict[str, Any]) -> Iterator[str]:
 
 
 def prose_faults(manifest: Manifest, about: str, source: str) -> Iterator[str]:
-    """Where a card's words on its preset are not the published ones, or more than plain words."""
+    """A line for each text of a card on its preset that is not the published one, or not plain."""
     known = _published().get(manifest.generator)
     if known is not None:
         if prose_hash(about, source) != known.prose.get(manifest.preset, ""):
@@ -146,9 +147,9 @@ def prose_hash(about: str, source: str) -> str:
 
 
 def config_faults(manifest: Manifest) -> Iterator[str]:
-    """Where a manifest of generated data has no hash of a configuration, or that of another.
+    """A line for each split of generated data whose configuration or its hash is missing or wrong.
 
-    Imported data have no configuration, and neither has what was picked from a file without one.
+    Imported data have no configuration, nor have items that were picked from a file without one.
     """
     if not _LIBRARY.fullmatch(manifest.library):
         yield f"{manifest.library[:40]!r} is no version of this library"
@@ -194,7 +195,7 @@ def _says(text: str, value: object) -> bool:
 
 
 def _unpublished(manifest: Manifest, name: str, record: SplitRecord) -> str | None:
-    """Where a split of a generator of ours is not the published one with its settings."""
+    """Why a split of our generators is not the published one with the settings; None if it is."""
     known = _published().get(manifest.generator)
     if known is None:
         return None
@@ -225,6 +226,6 @@ def _is_file(value: object) -> bool:
 
 
 def _hash(name: str, config: dict[str, Any]) -> str:
-    """As `therefore.config.config_hash` has it, of values that name no file."""
+    """The same hash as `therefore.config.config_hash`, for values that name no file."""
     text = json.dumps([name, config], sort_keys=True)
     return blake2b(text.encode(), digest_size=8).hexdigest()

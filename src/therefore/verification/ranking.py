@@ -1,9 +1,9 @@
-"""Whether a model can be made one whose orders rank, without looking for another.
+"""Whether a given model can be changed into one whose orders rank, without a search for another.
 
-Comparisons rank: if Ann is before Cy, then Ann is before Bo or Bo is before Cy. A model of a strict
-order need not be such. But an order can be drawn out into a line, and what is true of pairs stays
-true; pairs that have to stay apart do so if they can be turned round without a circle. That is
-enough, not needed: where this says no, the solver is asked. A test holds it against the solver.
+An order ranks if Ann before Cy implies Ann before Bo or Bo before Cy. A model of a strict order
+need not rank. But every strict order can be extended to a line, which ranks and keeps all its
+pairs. If a formula denies a pair, the reversed pair is added first; that works if no circle arises.
+The test is sufficient, not necessary: if it says no, the solver is asked. A test compares the two.
 """
 
 from __future__ import annotations
@@ -31,20 +31,20 @@ from therefore.logic.formulas import (
 
 _X, _Y, _Z = Variable("X"), Variable("Y"), Variable("Z")
 _VARIABLES = 2
-"""More are left to the solver."""
+"""The most variables of one quantifier; formulas with more are left to the solver."""
 Pair = tuple[str, str, str]
 """An order, and two individuals."""
 
 
 @lru_cache(maxsize=1 << 10)
 def ranks(order: str) -> Formula:
-    """That whoever is before another is before a third, or the third before the other."""
+    """The axiom that an order ranks: if X is before Z, then X is before Y or Y before Z."""
     between = Or((Atom(order, (_X, _Y)), Atom(order, (_Y, _Z))))
     return Forall(("X", "Y", "Z"), Implies(Atom(order, (_X, _Z)), between))
 
 
 def orders_of(problem: Problem, ranking: frozenset[str]) -> tuple[str, ...]:
-    """Those of the ranking words that the problem's background says are orders."""
+    """The predicates in `ranking` that an axiom of the problem makes transitive."""
     found: list[str] = []
     for axiom in problem.axioms if ranking else ():
         match axiom:
@@ -54,7 +54,7 @@ def orders_of(problem: Problem, ranking: frozenset[str]) -> tuple[str, ...]:
 
 
 def can_rank(orders: Sequence[str], formulas: Sequence[Formula], model: Model) -> bool:
-    """Whether a model of the formulas is seen to become one whose orders rank besides.
+    """Whether a model of the formulas is seen to extend to one whose orders rank.
 
     >>> from therefore.logic.tptp import read_formula
     >>> said = [read_formula("~p(a,b)"), read_formula("q | p(b,a)")]
@@ -81,7 +81,7 @@ def can_rank(orders: Sequence[str], formulas: Sequence[Formula], model: Model) -
 
 
 class _Drawn:
-    """A model whose orders are to be drawn out into lines, and which pairs must stay apart."""
+    """A model whose orders are to be extended to lines, and the pairs that must stay false."""
 
     def __init__(self, model: Model, turned: Mapping[str, tuple[str, bool]]) -> None:
         self._domain = model.domain
@@ -93,7 +93,7 @@ class _Drawn:
         self._apart: list[Pair] = []
 
     def stays(self, formula: Formula, affirmed: bool, bound: Mapping[str, str]) -> bool:
-        """Whether the formula, or its denial, is true and stays so if these pairs stay apart."""
+        """Whether the formula (or its denial) is true; records the pairs that must stay false."""
         match formula:
             case Atom() | Equal():
                 return self._leaf(formula, affirmed, bound)
@@ -113,10 +113,10 @@ class _Drawn:
                 ]
                 return self._among(parts, every=affirmed == isinstance(formula, Forall))
             case _:
-                return False  # what few such texts say
+                return False  # other formulas are rare in such texts
 
     def ranks(self, order: str) -> bool:
-        """Whether the order ranks already, as it does if it holds of nobody."""
+        """Whether the order ranks already; an order without pairs does."""
         pairs = self._pairs(order)
         return all(
             (one, third) in pairs or (third, other) in pairs
@@ -125,7 +125,7 @@ class _Drawn:
         )
 
     def line(self, order: str) -> set[tuple[str, str]]:
-        """Of the order the pairs that hold, and turned round those that must not."""
+        """The pairs of the order, and the reverse of each pair that must stay false."""
         apart = {(b, a) for name, a, b in self._apart if name == order and a != b}
         return self._pairs(order) | apart
 
@@ -166,7 +166,7 @@ _Part = tuple[Formula, bool, Mapping[str, str]]
 
 
 def _is_line(edges: set[tuple[str, str]]) -> bool:
-    """Whether the edges go round in no circle, so that a line goes through all of them."""
+    """Whether the edges form no circle; then they extend to a line."""
     left = set(edges)
     while left:
         aims = {other for _, other in left}
@@ -179,7 +179,7 @@ def _is_line(edges: set[tuple[str, str]]) -> bool:
 
 @lru_cache(maxsize=1 << 10)
 def _order_axioms(order: str) -> frozenset[Formula]:
-    """What every line is: it goes on, and never goes back."""
+    """The axioms that every line satisfies: transitive, asymmetric, ranking."""
     xy, yx = Atom(order, (_X, _Y)), Atom(order, (_Y, _X))
     through = Implies(And((xy, Atom(order, (_Y, _Z)))), Atom(order, (_X, _Z)))
     return frozenset(
@@ -194,7 +194,7 @@ def _said(formula: Formula) -> frozenset[str]:
 
 
 def _converse(formula: Formula) -> tuple[str, str] | None:
-    """The two orders that say the same from either end, if the formula says so."""
+    """The two predicates if the formula says that one is the converse of the other, else None."""
     match formula:
         case Forall(("X", "Y"), Iff(Atom(one, terms), Atom(other, back))):
             return (one, other) if terms == (_X, _Y) and back == (_Y, _X) else None

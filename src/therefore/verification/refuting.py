@@ -1,11 +1,11 @@
-"""Refutations of sentences about kinds, judged by the sentences that they use, once up to names.
+"""Refutations of sentences about kinds, judged once for all that are equal up to names.
 
-A refutation names the formulas that it takes instances of. What refutes those refutes every set
-that holds them, so the other sentences of the text are left out, the numbers are counted anew, and
-the checker is asked about the rest; its verdict is looked up by those formulas with their words
-numbered, and by the uses. Only the plainest refutations are looked at here: every formula is one
-quantifier over one or two predicates of its variable, so that its place among the distinct formulas
-is its number. All others are left to the checker.
+A refutation names the formulas that it takes instances of, and it refutes every set that contains
+these. So the other sentences of the text are dropped, the formulas are numbered again, and the
+checker judges what is left; its verdict is kept by the formulas, with their words numbered, and by
+the uses. Only the simplest refutations are judged here: every formula is one quantifier over one or
+two predicates of its variable, so that its place among the distinct formulas is its number. All
+others are left to the checker.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def refutes(formulas: Sequence[Signed], evidence: str) -> bool:
     used = {abs(number) for number, _ in uses}
     if not used <= set(numbers.values()):
         return False
-    # In the order of their uses: in which order the text says them does not matter, either.
+    # In the order of their uses, so the order of the sentences does not matter, either.
     anew: dict[int, int] = {}
     for number, _ in uses:
         anew.setdefault(abs(number), len(anew) + 1)
@@ -62,7 +62,7 @@ def refutes(formulas: Sequence[Signed], evidence: str) -> bool:
 
 
 def _renamed(formulas: Sequence[Signed]) -> tuple[Signed, ...]:
-    """The formulas, their words numbered by first occurrence."""
+    """The formulas with their words numbered by first occurrence."""
     words: dict[str, str] = {}
 
     def rename(word: re.Match[str]) -> str:
@@ -72,7 +72,7 @@ def _renamed(formulas: Sequence[Signed]) -> tuple[Signed, ...]:
 
 
 def _counted(uses: Sequence[_Use], anew: dict[int, int]) -> tuple[_Use, ...]:
-    """The uses with the numbers of the formulas that were kept, and constants by occurrence."""
+    """The uses with the new numbers of formulas, and constants numbered by first occurrence."""
     people: dict[str, str] = {}
     return tuple(
         [

@@ -1,8 +1,8 @@
-"""Rows of a file, one by one if need be: a bad row is named, and the others are still read.
+"""Read the rows of a file; a bad row is reported by its place, and the others are still read.
 
 A batch of rows is decoded column by column. If anything in it is out of order (a null, a text that
-is not UTF-8, a column of another type), its rows are decoded singly, and those that cannot be are
-reported by their place.
+is not UTF-8, a column of another type), its rows are decoded singly, and each that cannot be
+decoded becomes a `BadRow`.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from therefore.items import COLUMNS, ORIGINS, Item, Logic, Provenance, from_reco
 from therefore.verification.published import value_faults
 
 SUFFIXES = (".parquet", ".jsonl", ".json", ".ndjson")
-"""Of files that may hold items."""
+"""The suffixes of files that may hold items."""
 BATCH = 480
 """Rows that are decoded together, and sent to one worker."""
 LONGEST = 50_000_000
@@ -34,12 +34,12 @@ CELL = 16 << 20
 TOGETHER = 512 << 20
 """Bytes of rows that are decoded together, and of a column of a row group."""
 UNPACKED = 2 << 30
-"""What rows that are decoded together may hold at the very worst: each of them the whole column."""
+"""Bytes that rows decoded together may take if each of them held the whole column."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rows:
-    """Some rows of a file, as they lie there."""
+    """Some rows of a file, not yet decoded."""
 
     file: str
     start: int
@@ -77,9 +77,9 @@ def _parquet(path: Path) -> Iterator[Rows]:
 
 
 def rows_together(about: pq.FileMetaData) -> int:
-    """How many rows can be decoded together, whatever they hold; ValueError if none can.
+    """How many rows can be decoded together in any case; ValueError if not even one can.
 
-    A long text that many rows repeat is stored once, so that a small file may hold far more.
+    A long text that many rows repeat is stored once, so a small file may decode to far more bytes.
     """
     groups = [about.row_group(number) for number in range(about.num_row_groups)]
     sizes = [
@@ -120,7 +120,7 @@ def decode(rows: Rows) -> Sequence[Item | BadRow]:
     batch = rows.data
     try:
         return _columns(batch)
-    except Exception:  # whatever it is, it is found again and named in its row
+    except Exception:  # whatever it is, the row that raises it is then reported
         return [
             _guarded(f"{rows.file} row {rows.start + place}", _from_row, batch.slice(place, 1))
             for place in range(batch.num_rows)
@@ -230,7 +230,7 @@ def _listed(array: pa.Array) -> list[Any]:
 
 
 def _texts(array: pa.StringArray) -> list[str]:
-    """The texts, cut out of one: Arrow's own ways are slower, or load pandas if it is there."""
+    """The texts, cut out of the joined text: Arrow's own conversions are slower, or load pandas."""
     _, places, letters = array.buffers()
     ends = memoryview(places).cast("i")[array.offset : array.offset + len(array) + 1].tolist()
     first, last = ends[0], ends[-1]

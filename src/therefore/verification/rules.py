@@ -1,10 +1,10 @@
 """Theories of many rules such as GRL's, verified as whole texts: the fast way for most of them.
 
 A sentence is a shape and its nouns: "If # and no # then #." Each shape is read once, by the same
-reader as everything else, and gives the shape of its formula and the signs of its clause; the nouns
-of a whole text are then put into the formulas at once and compared with the item's logic, and its
-certificate is checked clause by clause. Only what the plain way would verify is accepted here;
-whatever else (other languages, other tasks, anything wrong or odd) is left to the plain way.
+reader as everything else, and gives a formula with gaps and the signs of its clause. The nouns of a
+whole text are then put into the formulas at once and compared with the item's logic, and its
+certificate is checked clause by clause. An item is accepted here only if the plain way would verify
+it; every other item (another language or task, anything wrong or odd) is left to the plain way.
 """
 
 from __future__ import annotations
@@ -32,24 +32,24 @@ _MODEL = re.compile(r'\{"theory":\{"true":\[(|"[a-z]+"(?:,"[a-z]+")*)\]\}\}', re
 _STEPS = re.compile(r'\{"theory":\{"rup":(\[[][,\d-]+\])\}\}', re.ASCII)
 _EXAMPLES = ("rice", "beans", "bread", "honey", "figs", "peas")
 LONGEST = 20_000
-"""Characters of a certificate, and nouns of a text, that are looked at here."""
+"""Characters of a certificate, and nouns of a text; longer items are left to the plain way."""
 
 
 class SentenceShape(NamedTuple):
-    """What a sentence says, but for its nouns; they stand in the same order in all of these."""
+    """The formula and the clause of a sentence, with its nouns left out and in the same order."""
 
     formula: str
     """With `%s` for each noun."""
     signs: tuple[int, ...]
-    """Of the clause: 1, or -1 where the noun is denied."""
+    """For each noun, 1 if the clause affirms it, -1 if it denies it."""
     false: list[bool]
-    """Which nouns hold where the clause is false."""
+    """For each noun, whether it is true when the clause is false."""
 
 
 @forgettable
 @lru_cache(maxsize=1 << 10)
 def shape_of(pattern: str, question: str) -> SentenceShape | None:
-    """The shape of sentences with `#` for each noun; None if they are not rules of this kind.
+    """The shape of a sentence with `#` for each noun; None if it is no rule of this kind.
 
     >>> shape_of("If # and no # then #.", "Can all of these statements be true at the same time?")
     SentenceShape(formula='(%s & ~%s) => %s', signs=(-1, 1, 1), false=[True, False, False])
@@ -81,7 +81,7 @@ def shape_of(pattern: str, question: str) -> SentenceShape | None:
 @forgettable
 @lru_cache(maxsize=1 << 12)
 def listed(noun: str) -> bool:
-    """Whether the lexicon lists the noun, and it stands for the letter of its name."""
+    """Whether the lexicon lists the noun and reads it as the predicate of the same name."""
     try:
         return literal(noun) == (Atom(noun), ())
     except SentenceError:
@@ -89,7 +89,7 @@ def listed(noun: str) -> bool:
 
 
 def is_plain(item: Item, language: str) -> bool:
-    """Whether an item says of itself what a theory of ours in that language says, and no more."""
+    """Whether the fields of an item, besides its text, are those of our theories in a language."""
     return (
         item.choices == SATISFIABILITY
         and item.answer in (0, 1)
@@ -100,12 +100,12 @@ def is_plain(item: Item, language: str) -> bool:
         and item.provenance.origin == "generated"
         and item.provenance.words == WORDS
         and len(item.certificate) <= LONGEST
-        and languages() == LANGUAGES  # one of another package looks at every text by itself
+        and languages() == LANGUAGES  # a language of another package may read any text
     )
 
 
 def verified(item: Item) -> bool:
-    """Whether all of the item but its id is seen to be right; False leaves it to the plain way."""
+    """Whether the item, but for its id, is seen to be right; False leaves it to the plain way."""
     if not is_plain(item, "grl"):
         return False
     read = _read(item.premises, item.question, item.logic)
@@ -118,12 +118,12 @@ def verified(item: Item) -> bool:
 def _read(
     premises: Sequence[str], question: str, logic: Logic
 ) -> tuple[list[SentenceShape], list[str]] | None:
-    """Shapes and nouns of the sentences, if the logic is what they say."""
+    """The shapes and the nouns of the sentences; None unless they say what the logic says."""
     if logic.axioms or logic.query or logic.goal or len(premises) != len(logic.premises):
         return None
     parts = _NOUN.split("\n".join(premises))
     patterns, nouns = "#".join(parts[::2]).split("\n"), parts[1::2]
-    # A line break inside a sentence would make one line more.
+    # A line break inside a sentence would add a line.
     if len(patterns) != len(premises) or not 0 < len(nouns) <= LONGEST:
         return None
     shapes = []
@@ -158,7 +158,7 @@ def _has_model(shapes: Sequence[SentenceShape], nouns: Sequence[str], certificat
 
 
 def _refuted(shapes: Sequence[SentenceShape], nouns: Sequence[str], certificate: str) -> bool:
-    """Whether the certificate's steps lead from the clauses to the empty one."""
+    """Whether the steps of the certificate lead from the clauses to the empty clause."""
     found = _STEPS.fullmatch(certificate)
     if found is None:
         return False
@@ -177,7 +177,7 @@ def _refuted(shapes: Sequence[SentenceShape], nouns: Sequence[str], certificate:
 
 
 def refutes(size: int, clauses: Sequence[Sequence[int]], steps: Any) -> bool:
-    """Whether the steps lead from clauses over numbers up to `size` to the empty one.
+    """Whether the steps lead from clauses over letters 1 to `size` to the empty clause.
 
     >>> refutes(2, [[1, 2], [1, -2], [-1, 2], [-1, -2]], [[1], []])
     True

@@ -1,10 +1,10 @@
-"""Conditions that hold only because one of their parts is settled: no reader infers those.
+"""Conditionals that hold only because one of their parts is settled: readers infer none of these.
 
 "Emma is not angry. So if she is angry, she is noisy" is right by the truth table, and so is "Emma
 is noisy. So whenever she is angry, she is noisy". Most readers call neither an inference, and many
-call the first one wrong: to them "if" says that the one has to do with the other. So what a label
-says to follow must not be a condition whose "if" the statements exclude, or whose "then" they give
-anyway, nor a rule about nobody. The notations are formulas and mean the truth table.
+call the first one wrong: to them "if" says that the two are related. So a conclusion that is
+labelled as following must be no conditional whose "if" the statements exclude or whose "then" they
+state anyway, and no rule about nobody. Texts in a notation are formulas and mean the truth table.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ SETTLED = (
 def settled(
     problem: Problem, claims: Sequence[Claim], *, orders: bool = False, supposed: bool = False
 ) -> bool:
-    """Whether something that is claimed to follow is, or holds, a condition that is settled.
+    """Whether a conclusion that is claimed to follow is, or contains, a settled conditional.
 
-    With `orders` a conjunction says who stands before whom, and its parts are no conditions. If it
-    is `supposed` in the question that something is so, what follows is the "then" alone.
+    With `orders` a conjunction says who is before whom, and its parts are not looked at. With
+    `supposed` the question supposes the "if", and the conclusion is the "then" alone.
 
     >>> from therefore.checker.claims import against_query
     >>> from therefore.logic.tptp import read_formula
@@ -49,7 +49,7 @@ def settled(
 
 
 def _conclusion(problem: Problem, claim: Claim) -> tuple[tuple[Formula, ...], Formula] | None:
-    """Of a claim that something follows: from what, and what."""
+    """The theory and the conclusion of a claim that something follows; None for other claims."""
     if claim.satisfiable:
         return None
     given: list[Formula] = list(problem.theory)

@@ -1,11 +1,11 @@
 """Syllogisms, verified as whole texts: what `rules` does for GRL and `people` for RCL.
 
-Each sentence is told as a formula with gaps and the names in them (`language.syllogism.texts`). The
-names of the whole text are numbered, and what is left is the item's form: label, formulas and
-certificate up to names. A form is judged once, by the same functions as in the plain way. A later
-item of the same form is compared with it, formulas and certificate letter by letter, with its own
-names in the gaps. Only what the plain way would verify is accepted here; whatever else (words that
-carry something, a name among the words of the certificate, anything wrong) is left to it.
+Each sentence is read as a formula with gaps and the names that fill them
+(`language.syllogism.texts`). The names of the whole text are numbered, which gives the item's form:
+label, formulas and certificate up to names. A form is judged once, by the same functions as in the
+plain way. A later item of the form is compared with it letter by letter, with its own names in the
+gaps. An item is accepted here only if the plain way would verify it; every other item (words that
+imply something, a name that is also a word of the certificate, anything wrong) is left to that.
 """
 
 from __future__ import annotations
@@ -43,37 +43,37 @@ _NUMBER = re.compile(r"%(\d+)")
 _WORD = re.compile(r"[a-z]\w*", re.ASCII)
 _KEPT = 1 << 16
 _LONGEST = 6_000
-"""Signs of a certificate that is kept in mind."""
+"""Characters; a longer certificate is not kept."""
 
 
 class KnownCertificate(NamedTuple):
-    """A certificate that supports a label, but for names."""
+    """A certificate that supports a label, with gaps for the names."""
 
     text: str
     """With `%s` for each name."""
     order: tuple[int, ...]
-    """Which of the item's names stands there."""
+    """For each gap, which of the item's names fills it."""
     own: frozenset[str]
-    """Words that are no names of the formulas: its individuals, and those of its notation."""
+    """The other words of the certificate: its individuals, and the keys of its notation."""
 
     def named(self, words: tuple[str, ...]) -> str | None:
-        """The certificate with these names; None if a word of its own is one of them."""
+        """The certificate with these names; None if one of them is among its other words."""
         if not self.own.isdisjoint(words):
             return None
         return self.text % tuple([words[number] for number in self.order])
 
 
 Label = tuple[int, int, str, tuple[int, int, int, int]]
-"""All that a label claims, but for names: how many choices there are and which is the answer, the
-formulas, and how many of them are axioms, premises, queries and goals. Of two choices with one
-query they are the names of labels."""
+"""All that a label claims, up to names: the number of choices, the answer, the formulas, and how
+many of these are axioms, premises, queries and goals. If there are two choices and one query, the
+choices are the names of labels."""
 
 _known: dict[Label, str] = {}
 """Certificates that support labels, their words numbered."""
 
 
 def verified(item: Item) -> bool:
-    """Whether all of the item but its id is seen to be right; False leaves it to the plain way."""
+    """Whether the item, but for its id, is seen to be right; False leaves it to the plain way."""
     asked = _asked(item) if _is_plain(item) else None
     if asked is None:
         return False
@@ -88,7 +88,7 @@ def verified(item: Item) -> bool:
 def _theory(
     item: Item, told: Sequence[Told], exist: bool
 ) -> tuple[NumberedTheory, tuple[str, ...]] | None:
-    """The item's formulas with numbered names, and the names, if they are what the text says."""
+    """The item's formulas with numbered names, and the names; None if the text says otherwise."""
     logic, count = item.logic, len(item.premises)
     formulas, named, terms, people = zip(*told, strict=True)
     someone = frozenset(people)
@@ -101,14 +101,14 @@ def _theory(
     words = dict.fromkeys(names)
     existing: Iterable[str] = ()
     if exist:
-        # The conclusion that is written is no part of the text.
+        # A written conclusion is the answer, not part of the text.
         existing = words if item.choices else dict.fromkeys(chain.from_iterable(named[:count]))
     spoken = [*existing, *names]
     counts = (len(spoken) - len(names), count, len(told) - count, 0)
     if counts != (len(logic.axioms), len(logic.premises), len(logic.query), len(logic.goal)):
         return None
     gaps = _EXISTS * counts[0] + "\n".join(formulas)
-    # As many formulas as lines: so none holds a line break.
+    # As many formulas as lines: none has a line break.
     if gaps % tuple(spoken) != "\n".join((*logic.axioms, *logic.premises, *logic.query)):
         return None
     if not texts.quiet(frozenset(chain.from_iterable(terms)), someone):
@@ -119,19 +119,19 @@ def _theory(
 
 
 def _is_plain(item: Item) -> bool:
-    """Whether an item says of itself what a syllogism of ours says, and no more."""
+    """Whether the fields of an item, besides its text, are those of our syllogisms."""
     return (
         item.family == "syllogism"
         and item.provenance.origin == "generated"
         and item.provenance.words == WORDS
         and ALSO_RIGHT not in item.features
         and bool(item.premises)
-        and languages() == LANGUAGES  # one of another package looks at every text by itself
+        and languages() == LANGUAGES  # a language of another package may read any text
     )
 
 
 def _asked(item: Item) -> tuple[tuple[str, ...], bool] | None:
-    """What is asked about or written as an answer, and whether things of every kind exist."""
+    """The options or the written answer, and whether the question says that every kind exists."""
     choices, question = item.choices, item.question
     known = _ASKED.get(question)
     if known is not None:
@@ -181,7 +181,7 @@ def _is_supported(item: Item, theory: NumberedTheory, words: tuple[str, ...]) ->
 
 @lru_cache(maxsize=_KEPT)
 def _certificate(shown: str) -> KnownCertificate:
-    """Made when a form is met again: most never are."""
+    """The certificate with gaps; made when a form is met again, since most forms never are."""
     pieces = _NUMBER.split(shown)
     return KnownCertificate(
         "%s".join(pieces[::2]),
@@ -191,7 +191,7 @@ def _certificate(shown: str) -> KnownCertificate:
 
 
 def _has_condition(theory: NumberedTheory) -> bool:
-    """Whether a conclusion is a condition; there are things of each kind that a rule is about."""
+    """Whether a conclusion is a conditional about somebody, which alone can be settled here."""
     concluded = theory.text.split("\n")[theory.counts[0] + theory.counts[1] :]
     return any(["=>" in text and text[:2] != "![" for text in concluded])
 

@@ -1,11 +1,10 @@
-"""Models, formula by formula: whether each is true is asked of the checker once up to names.
+"""Check a model formula by formula; formulas that are equal up to names are checked once.
 
-Whether a formula is true in a model depends on the formula, on how many individuals there are, and
-on of which of them its own predicates hold and whom its own constants denote; on nothing else that
-the model or the item says. So that is what a verdict is worked out from (`bitwise`), or looked up
-by: the formula with its words numbered, and for each word those individuals, as the bits of a
-number. A model that is written in another way than ours (with `names`, odd signs, anything twice)
-is left to the checker.
+Whether a formula is true in a model depends only on the formula, on the number of individuals, on
+which of them its predicates hold of, and on which its constants denote. So a verdict is computed
+(`bitwise`), or kept, from the formula with numbered words and one number for each word, whose bits
+are its individuals. A model that is not written as ours are (with `names`, odd signs, anything
+twice) is left to the checker.
 """
 
 from __future__ import annotations
@@ -43,11 +42,11 @@ class FormulaShape(NamedTuple):
     """A formula up to names."""
 
     text: str
-    """With `w0`, `w1` and so on for its words."""
+    """The formula with `w0`, `w1` and so on for its words."""
     words: tuple[tuple[str, int], ...]
     """Its words as they stand in the item, with their number of arguments; -1 for a constant."""
     unsaid: tuple[int, ...]
-    """The value of each word of which a model says nothing: -1 for a constant, of nobody."""
+    """For each word, its value if the model does not mention it: 0, or -1 for a constant."""
     judge: Judge | None
 
 
@@ -75,7 +74,7 @@ def all_true(formulas: Iterable[Signed], world: World) -> bool:
         values = tuple(map(known.get, shape.words, shape.unsaid))
         if -1 in values:
             return False
-        if shape.judge is None or (not size and "[" in text):  # nobody to speak of
+        if shape.judge is None or (not size and "[" in text):  # a model without individuals
             if not _true(shape.text, affirmed, size, values):
                 return False
         elif bool(shape.judge(full, values)) != affirmed:
@@ -84,7 +83,7 @@ def all_true(formulas: Iterable[Signed], world: World) -> bool:
 
 
 def world_of(evidence: str) -> World | None:
-    """The model that evidence tells, if it is written as ours are."""
+    """The model in the evidence; None if it is not written as ours are."""
     found = _MODEL.fullmatch(evidence)
     if found is None:
         return None
@@ -110,7 +109,7 @@ def world_of(evidence: str) -> World | None:
 
 @lru_cache(maxsize=1 << 13)
 def shape_of(text: str) -> FormulaShape | None:
-    """The formula up to names; None if it is no formula, or one word is used in two ways."""
+    """The formula with its words numbered; None if it is none, or uses one word in two ways."""
     pieces = _WORD.split(text)
     said = pieces[1::2]
     words = tuple(dict.fromkeys(said))
@@ -128,7 +127,7 @@ def shape_of(text: str) -> FormulaShape | None:
 
 @lru_cache(maxsize=1 << 12)
 def _known(text: str, words: int) -> tuple[tuple[int, ...], tuple[int, ...], Judge | None] | None:
-    """Kinds and unsaid values of a formula's numbered words, and its judge; None as above."""
+    """The arities and unsaid values of the words, and the judge; None as in `shape_of`."""
     formula = _read(text)
     if formula is None:
         return None
@@ -163,7 +162,7 @@ def _uses(formula: Formula) -> set[tuple[str, int]]:
 
 @lru_cache(maxsize=1 << 16)
 def _true(text: str, affirmed: bool, size: int, values: tuple[int, ...]) -> bool:
-    """Whether the checker accepts the model of these values for the formula, or for its denial."""
+    """Whether the checker accepts the model with these values for the formula (or its denial)."""
     formula = _read(text)
     if formula is None:
         return False

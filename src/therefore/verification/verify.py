@@ -1,9 +1,9 @@
-"""Verifying a dataset as a stranger would: from its files, its texts and its certificates.
+"""Verify a dataset as a stranger would: from its files, its texts and its certificates.
 
-Nothing that made the dataset is asked. For each file: is it there, whole, unchanged, and nothing
-else? For each item: what does its text state, is that what the item says of itself, and does the
-certificate, checked without a solver, support every claim of its label? On request an external
-prover decides every claim anew.
+The code that made the dataset is not used. Each file of the manifest must be there, whole and
+unchanged, and there must be no other. For each item, the text is read, the item's fields are
+compared with what was read, and the certificate, checked without a solver, must support every
+claim of the label. On request an external prover decides every claim anew.
 
 Items that cannot be verified (imported prose, words that no lexicon lists) are counted apart. Only
 a dataset all of whose items are verified is accepted.
@@ -44,7 +44,7 @@ from therefore.verification.published import feature_faults
 from therefore.verification.rows import SUFFIXES, BadRow, Rows, decode, read_rows
 
 VERIFIED, FAILED, UNVERIFIED = 0, 1, 3
-"""Exit codes; 2 is for what cannot be asked."""
+"""Exit codes; 2 is for a command or a file that is refused."""
 
 
 @dataclass(slots=True, repr=False)
@@ -109,11 +109,11 @@ class Verification:
 
 @dataclass(frozen=True, slots=True)
 class _Said:
-    """What a manifest says that its rows say, too."""
+    """Facts that a manifest states and each row repeats."""
 
     generator: str
     family: str
-    """Empty if nothing is said: imported data may be of any."""
+    """Empty if the manifest names none: imported data may be of any family."""
     seed: int
     config: str
     """The hash of the split's configuration; empty if the data were not built here."""
@@ -121,7 +121,7 @@ class _Said:
 
     @classmethod
     def of(cls, manifest: Manifest, split: str) -> _Said:
-        """Of one split."""
+        """The facts about one split."""
         return cls(
             manifest.generator,
             "" if manifest.sources else manifest.family,
@@ -131,7 +131,7 @@ class _Said:
         )
 
     def differences(self, item: Item) -> Iterator[str]:
-        """Where an item says something else."""
+        """A line for each fact that an item states differently."""
         origin = item.provenance
         told: list[tuple[str, object, object]] = [("generator", origin.generator, self.generator)]
         if self.family:
@@ -149,13 +149,13 @@ class _Said:
 
 @dataclass(frozen=True, slots=True)
 class _Task:
-    """Rows to examine, and what they must say of themselves."""
+    """Rows to examine, and the facts that they must repeat."""
 
     rows: Rows
     split: str
     manifest: _Said | None
     only: str
-    """Leave out rows of other splits: of a file without manifest."""
+    """Examine only rows of this split; used for a file without a manifest."""
     prover: str
     ask: int
 
@@ -223,7 +223,7 @@ def _count(report: Verification, outcome: Outcome, seen: set[str], doubts: Count
 
 
 def _kind(reason: str) -> str:
-    """A reason without what differs from item to item."""
+    """A reason without the parts that differ from item to item."""
     return reason.partition(":")[0] if reason.startswith("has no reading") else reason
 
 
@@ -235,7 +235,7 @@ def _tasks(
     prover: str,
     sample: int,
 ) -> Iterator[_Task]:
-    """Rows in small batches, each with the number of its items that the prover is asked about."""
+    """Rows in small batches, each with the number of items to put to the prover."""
     left = sample
     for rows, name in _rows(place, manifest, report, split):
         size = len(rows.data)
@@ -274,7 +274,7 @@ def _readable(path: Path, report: Verification) -> Iterator[Rows]:
 
 @contextmanager
 def _not_collecting() -> Iterator[None]:
-    """No garbage collection meanwhile: it would trace every sentence that is kept."""
+    """Pause garbage collection, which would trace every sentence that is kept."""
     collecting = gc.isenabled()
     gc.disable()
     try:
@@ -282,7 +282,7 @@ def _not_collecting() -> Iterator[None]:
     finally:
         if collecting:
             if not gc.get_freeze_count():
-                # What was made meanwhile counts as old, so that the next collection is a short one.
+                # Objects made meanwhile count as old, so the next collection is short.
                 gc.freeze()
                 gc.unfreeze()
             gc.enable()
@@ -294,7 +294,7 @@ def _examine_rows(task: _Task) -> list[Outcome]:
         return _outcomes(task)
     with _not_collecting():
         outcomes = _outcomes(task)
-    gc.freeze()  # a worker ends with its work: what it keeps need not be traced at the end, either
+    gc.freeze()  # the worker ends soon: its objects need not be traced at exit
     return outcomes
 
 

@@ -1,9 +1,9 @@
 """BPP by category, and which categories differ: t-tests over premises, corrected by Holm's method.
 
-The unit of our test is a premise: an item's gain (how much oftener the probe is right than its
+The unit of our test is a premise. An item's gain (how much more often the probe is right than its
 baseline, over the draws) is averaged within a category, and the variance of the difference allows
 for items that share premises, in one category or in both. Draws are no units: they share the test
-items, and more draws would make any difference significant.
+items, so more draws would make any difference significant.
 
 The paper does not say what its t-tests are over. The one it gives in full (t = 0.442, p = 0.662)
 fits 22 to 36 degrees of freedom: 13 templates in each of two domains have 24. So a second test is
@@ -102,8 +102,8 @@ def breakdown(
 ) -> Breakdown:
     """The figures by category; by default the last layer's, at the percentage that the paper uses.
 
-    A percentage chosen because it does best would be chosen on the test items. Where 12.5 % was
-    not probed, it is the largest.
+    To choose the percentage that does best would be to choose on the test items. If 12.5 % was not
+    probed, the largest percentage is used.
     """
     probed = probing.plan.config.percentages
     share = percentage if percentage is not None else (USUAL if USUAL in probed else probed[-1])
@@ -168,7 +168,7 @@ def _contrast(
 def over_groups(
     one: np.ndarray, its_groups: np.ndarray, other: np.ndarray, other_groups: np.ndarray
 ) -> TTest | None:
-    """Whether two means differ, where values are independent between groups only.
+    """Test whether two means differ if values are independent only between groups.
 
     A group may have values on both sides; then its two influences partly cancel, as they do in a
     paired test.

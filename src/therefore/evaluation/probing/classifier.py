@@ -22,7 +22,7 @@ STEPS = 5_000
 
 @dataclass(frozen=True, slots=True)
 class Fitted:
-    """What a probe says about the rows it is tested on."""
+    """The scores of a probe for the rows on which it is tested."""
 
     scores: np.ndarray
     """(rows, classes); higher is more likely."""

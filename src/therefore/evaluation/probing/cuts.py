@@ -1,4 +1,4 @@
-"""Cuts: ways to part the test items into categories, the AnaLog paper's and any other.
+"""Cuts: ways to divide the test items into categories, the AnaLog paper's and any other.
 
 A cut is a feature whose values are the categories, and conditions that an item must meet to count:
 `specificity@connective=CON` compares the kinds of conditional among conditionals. `label` is the
@@ -26,7 +26,7 @@ RANGES = 4
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """A feature to part by, among the items that meet every condition."""
+    """A feature whose values are the categories, among the items that meet every condition."""
 
     feature: str
     where: tuple[tuple[str, str], ...] = ()
@@ -73,7 +73,7 @@ def parse_cut(text: str) -> Cut:
 
 
 def usual_cuts(items: Sequence[ProbedItem]) -> tuple[Cut, ...]:
-    """What is broken down unless something else is asked: the paper's cuts, or the label."""
+    """The default cuts: the paper's for AnaLog items, otherwise the label."""
     if all({"cell", "connective", "domain", "specificity"} <= set(i.features) for i in items):
         fitting = [c for c in (*ANALOG, *ANALOG_WITHIN) if len(categories(items, c)) > 1]
         if fitting:
@@ -82,7 +82,7 @@ def usual_cuts(items: Sequence[ProbedItem]) -> tuple[Cut, ...]:
 
 
 def find_cuts(items: Sequence[ProbedItem], by: Sequence[str]) -> tuple[Cut, ...]:
-    """The cuts asked for; `all` is every feature that parts the items, nothing the usual ones."""
+    """The cuts in `by`; `all` means every feature that divides the items, empty the usual cuts."""
     if not by:
         return usual_cuts(items)
     known = ["label", *dict.fromkeys(name for item in items for name in item.features)]

@@ -1,8 +1,8 @@
 """Which items train and which test: balanced training sets, nested within a draw.
 
-A draw is one order of the training items in which every beginning is balanced: each stratum (label,
-and the features to balance) has its share of it, to within an item or two. The partial training
-sets of a draw are beginnings of that order, so each contains the smaller ones.
+A draw is one order of the training items in which every beginning is balanced: each stratum (label
+and the features to balance) has its share, to within an item or two. The partial training sets of a
+draw are beginnings of that order, so each contains the smaller ones.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from therefore.items import Item
 
 
 def balanced_order(strata: Sequence[Hashable], rng: np.random.Generator) -> np.ndarray:
-    """Places in an order whose every beginning has its fair share of each stratum.
+    """The indices in an order of which every beginning has its fair share of each stratum.
 
     >>> order = balanced_order("aaaabb", np.random.default_rng(0))
     >>> sorted("aaaabb"[place] for place in order[:3])
@@ -33,9 +33,9 @@ def balanced_order(strata: Sequence[Hashable], rng: np.random.Generator) -> np.n
 
 
 def stratum(item: Item, balance: Sequence[str]) -> Hashable:
-    """What an item counts as when training sets are balanced.
+    """The stratum of an item when training sets are balanced.
 
-    The place of a right option is chance, so a selection item has no label to balance.
+    The position of the right option is random, so a selection item has no label to balance.
     """
     label = -1 if item.task == "selection" else item.answer
     return label, *(str(item.features.get(name, "")) for name in balance)
@@ -50,7 +50,7 @@ def premise_groups(items: Sequence[Item]) -> np.ndarray:
 def hold_out(
     items: Sequence[Item], share: float, balance: Sequence[str], rng: np.random.Generator
 ) -> tuple[list[Item], list[Item]]:
-    """The items in two parts, the second with about that share of them; no premises are in both."""
+    """Split the items in two, the second part with about `share`; no premises are in both."""
     groups = premise_groups(items)
     members: list[list[Item]] = [[] for _ in range(int(groups.max()) + 1)]
     for item, group in zip(items, groups, strict=True):

@@ -1,9 +1,9 @@
-"""A probing run on disk: what was asked, the items tested, and what every probe answered.
+"""A probing run on disk: its plan, the items tested, and what every probe answered.
 
-`RUN/probe.json` says what was asked and, once all is done, what it took; `RUN/items.parquet` has
+`RUN/probe.json` has the plan and, once all is done, the time that it took; `RUN/items.parquet` has
 the items tested with their features, and `RUN/outcomes/` a file for each condition and layer, whole
-or not at all. Every figure is computed from these, so a breakdown by another feature fits nothing
-anew.
+or not at all. Every figure is computed from these, so a breakdown by another feature needs no new
+fit.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ OUTCOMES = "outcomes"
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What was asked of which model, and whether it is done."""
+    """Which model is probed on which data and how, and whether the run is complete."""
 
     model: str
     fingerprint: str
@@ -60,13 +60,13 @@ class Plan:
 
     @property
     def asked(self) -> Plan:
-        """The plan without what happened since; two runs of one plan have the same."""
+        """The plan without its results; equal for two runs of one plan."""
         return replace(self, data="", library="", complete=False, cpu_seconds={}, notes=())
 
 
 @dataclass(frozen=True, slots=True)
 class ProbedItem:
-    """A test item as far as figures need it."""
+    """The parts of a test item that figures need."""
 
     id: str
     family: str
@@ -101,7 +101,7 @@ _OUTCOMES = pa.schema(
 
 
 def begin(folder: Path, plan: Plan, items: Sequence[Item]) -> Plan:
-    """Claim the folder for a plan; what is recorded there, if it is the same plan."""
+    """Claim the folder for a plan; returns the recorded plan if it is the same."""
     if (folder / PROBE).is_file():
         found = load_plan(folder)
         if found.asked != plan.asked:

@@ -1,4 +1,4 @@
-"""Probing from end to end: items, representations, probes, and a folder that keeps the outcome."""
+"""Probe a model from end to end: items, representations, probes, and a folder with the results."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ def _encoder(model: str | Encoder, config: ProbeConfig, *, untrained: bool = Fal
 
 @dataclass(slots=True)
 class _Source:
-    """Representations by kind (true, scrambled, untrained), made when they are first asked for."""
+    """Representations by kind (true, scrambled, untrained), made when they are first needed."""
 
     model: str | Encoder
     encoder: Encoder
@@ -135,7 +135,7 @@ class _Source:
 
     @property
     def seconds(self) -> float:
-        """Processor time behind all that were used, whenever it was spent."""
+        """Processor time spent on all representations used, now or in an earlier run."""
         return sum(found.seconds for found in self.found.values())
 
     @property
@@ -167,7 +167,7 @@ class _Source:
 
 
 def _probe_condition(folder: Path, sample: Sample, source: _Source, condition: str) -> None:
-    """Fit what is missing of one condition, a file for each layer."""
+    """Fit the missing probes of one condition and write a file for each layer."""
     plan = source.plan
     layers = (SHARED,) if condition == "random" else plan.layers
     missing = [each for each in layers if not outcomes_path(folder, condition, each).is_file()]
@@ -197,7 +197,7 @@ def _probe_condition(folder: Path, sample: Sample, source: _Source, condition: s
 def _items(
     place: Path, config: ProbeConfig, train: str, test: str, limit: int
 ) -> tuple[list[Item], list[Item], str, tuple[str, ...]]:
-    """The items to learn from and those to be tested on, the latter's split, and what to note."""
+    """The training items, the test items, the split of the test items, and notes."""
     split = test or ("test" if "test" in _splits(place) else "")
     if split == train:
         raise ConfigError(f"test={split!r} is also the split to learn from: name another")
@@ -233,7 +233,7 @@ def _splits(place: Path) -> set[str]:
 
 
 def _cache(model: str | Encoder, folder: Path, cache: str | Path | None) -> Path:
-    """Where representations are kept: as asked; for a model by name, where models are kept too."""
+    """The cache of representations: `cache` if given; for a named model, beside the models."""
     if cache is not None:
         return Path(cache)
     if isinstance(model, str):

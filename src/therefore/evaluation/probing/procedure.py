@@ -1,8 +1,8 @@
-"""The procedure: every condition, partial training set and draw; what each probe answers.
+"""Fit a probe for every condition, partial training set and draw, and record its answers.
 
-The scrambled probe reads scrambled text when it learns and when it is tested. The paper can also be
-read so that it is tested on the original text; such a probe may fail for the change alone, which
-would flatter the model, so that reading is a baseline of its own, `transfer`.
+The scrambled probe reads scrambled text when it learns and when it is tested. The paper may also
+mean that it is tested on the original text. Such a probe may fail because of the change alone,
+which would flatter the model; so that reading is a baseline of its own, `transfer`.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from therefore.evaluation.probing.rows import ProbedRows
 from therefore.randomness import array_stream
 
 SHARED = -1
-"""The layer of a condition that is the same for all: random vectors belong to none."""
+"""The layer number of a condition without layers: random vectors."""
 
 
 @dataclass(frozen=True, slots=True)
 class Probed:
-    """What one probe answers to the test items."""
+    """The answers of one probe to the test items."""
 
     condition: str
     layer: int

@@ -1,10 +1,10 @@
 """Representations on disk: computed once, kept by what they depend on, read as memory maps.
 
-A folder of the cache holds one set of texts as one model reads it with one pooling. Its name is a
-hash of the model's weights, of the texts' tokens and of the pooling; whatever would change a number
-changes the name. Each layer is one array of (texts, width), filled in order of length, so that the
-texts of a batch need little padding; `about.json` says how far each has come, and an interrupted
-pass goes on from there. Two processes that fill the same folder write the same numbers.
+A folder of the cache holds the vectors of one set of texts for one model and one pooling. Its name
+is a hash of the model's weights, the texts' tokens and the pooling, so everything that would change
+a number changes the name. Each layer is one array of (texts, width), filled in order of length, so
+the texts of a batch need little padding. `about.json` says how far each array is filled, and an
+interrupted pass goes on from there. Two processes that fill one folder write the same numbers.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from therefore.randomness import digest
 
 ABOUT = "about.json"
 KEPT = 15.0
-"""Seconds after which progress is written down."""
+"""Seconds after which progress is saved."""
 
 Tokens = list[int]
 
@@ -36,12 +36,12 @@ class Encoder(Protocol):
 
     @property
     def name(self) -> str:
-        """What tables call it."""
+        """The name in tables."""
         ...
 
     @property
     def fingerprint(self) -> str:
-        """A hash of whatever the vectors depend on besides the tokens."""
+        """A hash of everything except the tokens on which the vectors depend."""
         ...
 
     @property
@@ -81,7 +81,7 @@ class Represented:
     cut: int
     """How many texts were too long and were cut."""
     seconds: float
-    """Processor time that the vectors took, whenever that was."""
+    """Processor time that the vectors took, now or in an earlier run."""
 
 
 def represent(
@@ -144,7 +144,7 @@ def _fill(
 
 
 def batches(tokens: Sequence[Tokens], order: Sequence[int], budget: int) -> Iterator[list[int]]:
-    """Places in that order, so many at a time that their tokens stay within a budget.
+    """The indices in that order, in batches whose tokens stay within a budget.
 
     The texts come in order of length, so the last of a batch is its longest.
     """
@@ -215,7 +215,7 @@ class _Store:
     def keep(
         self, arrays: Sequence[np.ndarray], layers: Sequence[int], done: int, seconds: float
     ) -> None:
-        """Bring what was written to disk, then say that it is there."""
+        """Flush the arrays to disk, then record how many texts are done."""
         for array in arrays:
             array.flush()  # type: ignore[attr-defined]
         self.about["done"] |= {str(layer): done for layer in layers}

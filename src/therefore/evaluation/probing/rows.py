@@ -52,7 +52,7 @@ class ProbedRows:
     def choices(self, scores: np.ndarray, members: np.ndarray) -> np.ndarray:
         """The answer to each of some items, from the scores (rows, classes) of their rows.
 
-        `members` are places among the items, rising; the scores are of their rows, in order.
+        `members` are the indices of the items, in rising order; `scores` has their rows in order.
         """
         if self.items[0].task != "selection":
             return np.asarray(np.argmax(scores, axis=1), dtype=np.int16)
@@ -61,7 +61,7 @@ class ProbedRows:
         return np.array(answers, dtype=np.int16)
 
     def of_items(self, members: np.ndarray) -> np.ndarray:
-        """Which rows belong to some items, as places, rising."""
+        """The indices of the rows of these items, in rising order."""
         return np.flatnonzero(np.isin(self.owners, members))
 
 
@@ -74,9 +74,9 @@ def row_texts(item: Item) -> list[str]:
 
 
 def probed(items: Sequence[Item]) -> tuple[list[Item], int]:
-    """The items that have something to choose among, and how many have not.
+    """The items that have choices, and the number of items without.
 
-    DatasetError if none is left or if they do not share their labels: one classifier cannot serve
+    DatasetError if none has choices or if they differ in their labels: one classifier cannot serve
     two sets of labels.
     """
     kept = [item for item in items if item.choices and item.answer >= 0]

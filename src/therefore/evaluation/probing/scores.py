@@ -1,9 +1,9 @@
-"""Baselined probing performance: accuracy of the probe less that of the probe of a baseline.
+"""Baselined probing performance (BPP): the probe's accuracy minus that of its baseline's probe.
 
-The two probes of a draw learn from the same items, so the difference is taken draw by draw; its
-standard deviation is over draws and tells how much the choice of training items matters. How much
-the choice of test items matters is told by the interval, which is over premises: items that share
-them are answered alike, and counting them as independent would make it too narrow.
+The two probes of a draw learn from the same items, so the difference is taken draw by draw. Its
+standard deviation is over draws and shows how much the choice of training items matters. The
+interval shows how much the choice of test items matters. It is over premises: items that share them
+are answered alike, and to count them as independent would make it too narrow.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Spread:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """How the probes of one layer and one size of training set do."""
+    """The figures of the probes of one layer and one size of training set."""
 
     layer: int
     percentage: float
@@ -95,7 +95,7 @@ class Probing:
         return np.array(self._right.get(own) or self._right[condition, SHARED, percentage])
 
     def gains(self, layer: int, percentage: float) -> np.ndarray:
-        """By item, how much oftener the probe is right than its baseline: (draws, items)."""
+        """Right answers of the probe minus those of its baseline: (draws, items)."""
         base = self.right(self.plan.config.against, layer, percentage)
         return np.asarray(self.right(TRUE, layer, percentage).astype(float) - base)
 
@@ -125,7 +125,7 @@ class Probing:
 
 
 def mean_interval(values: np.ndarray, groups: np.ndarray) -> Interval:
-    """The 95% interval of a mean whose values are independent between groups only."""
+    """The 95% interval of a mean whose values are independent only between groups."""
     mean = float(values.mean())
     error = math.sqrt(clustered_variance((values - mean) / len(values), groups))
     reach = normal_quantile(0.5 + CONFIDENCE / 2) * error
@@ -133,7 +133,7 @@ def mean_interval(values: np.ndarray, groups: np.ndarray) -> Interval:
 
 
 def clustered_variance(influences: np.ndarray, groups: np.ndarray) -> float:
-    """The variance of a sum of influences that are independent between groups only.
+    """The variance of a sum of influences that are independent only between groups.
 
     The sandwich estimate with the usual correction for few groups (CR1).
     """
