@@ -154,7 +154,7 @@ def _by_category(request: Request, number: str, what: str, cuts: Sequence[Cut]) 
 
 
 def _told(found: Breakdown, cut: Cut) -> str:
-    """The significance tests of one cut in words: over premises, then in brackets over templates."""
+    """The significance tests of one cut in words: over premises, in brackets over templates."""
     pairs = [one for one in found.contrasts if one.cut == cut.text]
     if len(pairs) > 3:
         pairs = [one for one in pairs if one.premises and one.premises.corrected < 0.05]
