@@ -97,7 +97,7 @@ def _answered(out: Path) -> int:
 
 @contextmanager
 def serving(left: str) -> Iterator[None]:
-    """Inside the block, being stopped is no error: servers end so; the exit code tells the signal."""
+    """Inside the block, being stopped is no error, only a server's end; the exit code tells why."""
     try:
         yield
         code = 0  # after Ctrl-C a server sends its last replies and returns
