@@ -1,4 +1,4 @@
-"""The exception tree: whatever goes wrong on purpose is one of these.
+"""The exception tree: every error that the library raises on purpose is one of these.
 
     ThereforeError
     ├── InputError            a value, option or file that the user can mend: exit code 2
@@ -14,9 +14,9 @@
     ├── TooHard               a problem that takes more search than its budget allows
     └── QuotaError            a sampler ran out of tries: nothing weaker is ever returned
 
-Each message names the value, the rule and the remedy in one line. What Python or a library raises
-over a broken file or a full disk becomes an InputError in one place, `explained`; `reading` does it
-for a block that reads one input, and the command does it for whatever is left.
+Each message names the value, the rule and the remedy in one line. `explained` turns what Python or
+another package raises over a broken file or a full disk into an InputError; `reading` calls it for
+a block that reads one input, and the command calls it for every other fault.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class InputError(ThereforeError):
 
 
 class FormulaError(InputError):
-    """Text that is no formula.
+    """A text that is no formula.
 
     >>> print(FormulaError("expected a formula", text="p & )", position=4))
     expected a formula at position 5 of 'p & )'
@@ -79,11 +79,11 @@ class DatasetError(InputError):
 
 
 class MissingRelease(DatasetError):
-    """A paper's released file that was not given; a recipe without it says so, the rest goes on."""
+    """A paper's released file that was not given; its recipe is left out, the others are run."""
 
 
 class RecipeError(InputError):
-    """A paper's table that could not be made; the others were."""
+    """A paper's table that could not be made; the other tables were made."""
 
 
 class MissingExtra(InputError):
@@ -101,7 +101,7 @@ class MissingExtra(InputError):
 
 @contextmanager
 def needed(package: str, *, extra: str) -> Iterator[None]:
-    """A block that imports from an optional dependency; MissingExtra if that is not installed."""
+    """Inside the block, an import of a package that is not installed raises MissingExtra."""
     try:
         yield
     except ImportError:
@@ -134,7 +134,7 @@ EXTRAS = {
     "lm_eval": "lm-eval",
     "trl": "trl",
 }
-"""The modules that come with an extra, and its name."""
+"""Module -> the extra of ours that installs it."""
 
 
 class MissingProver(InputError):
@@ -160,7 +160,7 @@ class QuotaError(ThereforeError):
 
 @contextmanager
 def reading(source: object, *, error: type[InputError] = InputError) -> Iterator[None]:
-    """What goes wrong with an input inside the block comes out as an InputError that names it.
+    """Turn a fault of an input inside the block into an `error` whose message names the source.
 
     >>> with reading("rows.txt line 3"):
     ...     bytes([99, 233]).decode()
@@ -199,7 +199,7 @@ def loaded(point: EntryPoint, kind: type[T]) -> T:
 
 
 def explained(fault: BaseException, *, source: object = "") -> InputError | None:
-    """A fault of an input or of the disk, in one line with a remedy; None for any other fault.
+    """The InputError for a fault of an input or of the disk, with a remedy; None for other faults.
 
     >>> print(explained(RecursionError(), source="deep.json"))
     deep.json is nested too deeply to be read: flatten it
@@ -235,7 +235,7 @@ def explained(fault: BaseException, *, source: object = "") -> InputError | None
             return InputError(f"{what} holds a number of thousands of digits: make it smaller")
         case ValueError() if "null byte" in str(fault) or "null character" in str(fault):
             return InputError(f"{what} has a NUL character in a file name: rename it")
-    match type(fault).__module__.partition(".")[0]:  # named, so that neither has to be installed
+    match type(fault).__module__.partition(".")[0]:  # by name: neither package may be installed
         case "pyarrow":
             return InputError(f"{what} cannot be read as Arrow columns: {_first_line(fault)}")
         case "safetensors":
@@ -266,7 +266,7 @@ def _of_the_disk(fault: OSError, source: str) -> str:
     named = fault.filename if isinstance(fault.filename, str | bytes) else ""
     place = named.decode(errors="replace") if isinstance(named, bytes) else named
     reason = _DISK.get(fault.errno or 0) or (fault.strerror or _first_line(fault))
-    if fault.errno == errno.EEXIST and os.path.isfile(place):  # mkdir's word for a file in the way
+    if fault.errno == errno.EEXIST and os.path.isfile(place):  # mkdir where a file is in the way
         reason = _DISK[errno.ENOTDIR]
     where = place if not source or source in place else f"{source} ({place})" if place else source
     return f"{where}: {reason}" if where else reason

@@ -1,7 +1,7 @@
-"""Progress: how far a long task is, told to whoever wants to show it; one shape for all tasks.
+"""Progress of a long task: the one kind of function that every task calls to say how far it is.
 
-Public functions tell it to `shown` unless they are given something else: a bar below the cell in a
-notebook, and nothing anywhere else. The command gives its own bar.
+Public functions call `shown` unless they are given another one: it draws a bar below the cell in a
+notebook, and nothing anywhere else. The command passes its own bar.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ EVERY = 0.2
 
 
 class Progress(Protocol):
-    """Told how much is done, of how much (0: nobody knows), and of what, where there is a choice.
+    """A function called with how much is done, of how much (0: unknown), and of which part.
 
     A task with several parts, one after the other, names each by `what`.
     """
 
     def __call__(self, done: int, total: int = 0, what: str = "") -> None:
-        """Show it."""
+        """Show the progress of a part."""
         ...
 
 
@@ -35,7 +35,7 @@ class _Notebook:
 
     def __init__(self) -> None:
         self.bars: dict[str, tuple[int, float, Any]] = {}
-        """What is under way: how much was done, when it was drawn, and where."""
+        """Part -> how much was done, when its bar was drawn, and the bar's place on the page."""
 
     def __call__(self, done: int, total: int = 0, what: str = "") -> None:
         """Draw or renew the bar of a part."""
@@ -56,7 +56,7 @@ class _Notebook:
 
 
 shown: Progress = _Notebook()
-"""In a notebook, a bar; anywhere else, nothing."""
+"""Shows a bar in a notebook, and nothing anywhere else."""
 
 
 def bar(done: int, total: int, what: str) -> str:

@@ -1,7 +1,7 @@
-"""Named random streams: hashed, never added, so that no two names can share a draw.
+"""Named random streams: a hash of the name seeds the generator, so two names never share draws.
 
-Adding a seed and an index makes seed 42's item 1 equal seed 43's item 0. Here a stream is named by
-all its parts, the parts are hashed with their lengths, and the hash seeds the generator.
+If a seed and an index were added, seed 42's item 1 would equal seed 43's item 0. Here a stream's
+name has several parts, the parts are hashed with their lengths, and the hash seeds the generator.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ Part = str | int
 T = TypeVar("T")
 
 SMALL, FEW, LARGE = 21, 5, 85
-"""The standard library takes from a list up to the first size, more than so few up to the last (or
-a larger one, the more it takes), and otherwise by place."""
+"""`random.sample` draws from a copy of the list if it has at most 21 entries, or at most 85 where
+more than 5 are drawn (for many draws even more); otherwise it draws places and skips repeats."""
 MANY = 512
-"""Longer lists are put into order by the standard library itself."""
+"""Longer lists are shuffled by the standard library itself."""
 
 
 class Stream(random.Random):
@@ -33,7 +33,7 @@ class Stream(random.Random):
     """
 
     def below(self, limit: int) -> int:
-        """A number from 0 to just below the limit."""
+        """A whole number from 0 to `limit` - 1."""
         bits, size = self.getrandbits, limit.bit_length()
         drawn = bits(size)
         while drawn >= limit:
@@ -41,11 +41,11 @@ class Stream(random.Random):
         return drawn
 
     def randint(self, a: int, b: int) -> int:
-        """A number from the first to the second, both included."""
+        """A whole number from `a` to `b`, both included."""
         return a + self.below(b - a + 1)
 
     def choice(self, seq: Sequence[T]) -> T:  # type: ignore[override]
-        """One of them."""
+        """One entry of a sequence."""
         limit = len(seq)
         if not limit:
             raise IndexError("cannot choose from an empty sequence")
@@ -56,7 +56,7 @@ class Stream(random.Random):
         return seq[drawn]
 
     def pick(self, among: Sequence[T]) -> T:
-        """One of them by a single number from 0 to 1: other draws than `choice`, and fewer steps.
+        """One entry, found with a single call of `random`: faster than `choice`, other draws.
 
         >>> [Stream(7).pick(range(low, 9)) for low in (0, 4, 8)]
         [2, 5, 8]
@@ -64,7 +64,7 @@ class Stream(random.Random):
         return among[int(self.random() * len(among))]
 
     def shuffle(self, x: MutableSequence[Any]) -> None:
-        """Put them into another order, in place."""
+        """Shuffle a list in place."""
         if len(x) > MANY:
             return super().shuffle(x)
         bits = self.getrandbits
@@ -77,7 +77,7 @@ class Stream(random.Random):
     def sample(
         self, population: Sequence[T], k: int, *, counts: Iterable[int] | None = None
     ) -> list[T]:
-        """So many of them, none twice."""
+        """`k` entries of the population, no place twice."""
         limit = len(population)
         if counts is not None or not 0 <= k <= limit or (limit > LARGE and k > FEW):
             return super().sample(population, k, counts=counts)
@@ -102,9 +102,9 @@ class Stream(random.Random):
         return found
 
     def numbers(self, limit: int, k: int) -> list[int]:
-        """One to three of the numbers below a limit of at most 21, none twice, as `sample` draws.
+        """`k` (1 to 3) different numbers below a limit of at most 21, the same ones as `sample`.
 
-        What was drawn makes room for the last that is left.
+        As in `sample`, the last number left takes the place of the number drawn.
 
         >>> Stream(7).numbers(5, 3) == random.Random(7).sample(range(5), 3)
         True
@@ -134,7 +134,7 @@ class Stream(random.Random):
 
 @lru_cache(maxsize=1 << 11)
 def _places(limit: int, count: int) -> tuple[tuple[int, int], ...]:
-    """So many places below a limit, the last first, each with the bits of a number up to it."""
+    """`count` places below a limit, the last first, each with the bits needed to draw up to it."""
     last = limit - 1
     return tuple((place, (place + 1).bit_length()) for place in range(last, last - count, -1))
 
@@ -156,7 +156,7 @@ def digest(*parts: Part) -> bytes:
 
 
 def stream(*name: Part) -> Stream:
-    """The random stream of that name.
+    """The random stream of a name, which is given in parts.
 
     >>> stream(42, "nlsat.v1", "train", 1).random() == stream(43, "nlsat.v1", "train", 0).random()
     False
@@ -167,5 +167,5 @@ def stream(*name: Part) -> Stream:
 
 
 def array_stream(*name: Part) -> np.random.Generator:
-    """The same idea for arrays: a numpy generator of that name (PCG64, stable across numpy)."""
+    """The numpy generator of a name: PCG64, whose numbers are the same in all numpy versions."""
     return np.random.Generator(np.random.PCG64(int.from_bytes(digest(*name), "big")))

@@ -1,4 +1,4 @@
-"""Intervals and exact tests for counts: what audits and evaluations share, with numpy alone.
+"""Intervals and exact tests for counts, which audits and evaluations share; numpy is enough.
 
 Nothing here assumes more than independent trials, or independent groups of trials. Wilson's
 interval keeps its coverage near 0 and 1, where the textbook interval collapses; p-values of counts
@@ -42,7 +42,7 @@ def normal_quantile(probability: float) -> float:
 def wilson(successes: float, total: float) -> Interval:
     """Wilson's score interval of a proportion; (0, 1) if nothing was tried.
 
-    Numbers need not be whole: an effective number of items (`effective_size`) may stand for theirs.
+    Numbers need not be whole: `total` may be an effective number of items (`effective_size`).
 
     >>> interval = wilson(5, 10)
     >>> round(interval.low, 3), round(interval.high, 3)
@@ -55,14 +55,14 @@ def wilson(successes: float, total: float) -> Interval:
     centre = share + z * z / (2 * total)
     spread = z * math.sqrt(share * (1 - share) / total + z * z / (4 * total * total))
     scale = 1 + z * z / total
-    # At 0 and at all, the limit is exact; floating point would miss it by a hair.
+    # For no and for only successes the limit is exactly 0 or 1; floating point would just miss it.
     low = 0.0 if successes == 0 else max(0.0, (centre - spread) / scale)
     high = 1.0 if successes == total else min(1.0, (centre + spread) / scale)
     return Interval(low, high)
 
 
 def effective_size(right: Sequence[int], sizes: Sequence[int]) -> float:
-    """How many independent items tell as much as these groups, of which items may go together.
+    """How many independent items tell as much as these groups, inside which items may be dependent.
 
     `right` counts the successes of each group and `sizes` its items. The number of items is divided
     by the design effect: the cluster-robust variance of the share over the binomial one (Miller,
@@ -76,7 +76,7 @@ def effective_size(right: Sequence[int], sizes: Sequence[int]) -> float:
 
 @dataclass(frozen=True, slots=True)
 class GroupSums:
-    """What intervals by groups are made from: sums over groups of their values and sizes."""
+    """Sums over groups of their values and sizes, from which intervals are computed."""
 
     groups: int
     values: int
@@ -87,7 +87,7 @@ class GroupSums:
 
     @classmethod
     def of(cls, values: Sequence[int], sizes: Sequence[int]) -> GroupSums:
-        """The sums of groups: the value of each (its successes, its differences) and its items."""
+        """The sums for groups with these values (successes or differences) and numbers of items."""
         pairs = list(zip(values, sizes, strict=True))
         return cls(
             len(pairs),
@@ -100,7 +100,7 @@ class GroupSums:
 
     @property
     def mean(self) -> float:
-        """The value of an item."""
+        """The mean value of an item; 0 without items."""
         return self.values / self.sizes if self.sizes else 0.0
 
     @property
@@ -130,13 +130,13 @@ def bootstrap(values: Sequence[float], rng: np.random.Generator, *, draws: int =
 
 
 def percentile_interval(draws: Sequence[float] | np.ndarray) -> Interval:
-    """The interval between the outer percentiles of what a bootstrap has drawn."""
+    """The interval between the 2.5th and the 97.5th percentile of a bootstrap's draws."""
     low, high = np.quantile(draws, [0.5 - CONFIDENCE / 2, 0.5 + CONFIDENCE / 2])
     return Interval(float(low), float(high))
 
 
 def quantile_ranges(numbers: np.ndarray, count: int) -> list[np.ndarray]:
-    """The places of the numbers in each of so many ranges of about equal size, empty ones left out.
+    """The numbers' places in each of `count` ranges of about equal size; empty ranges are left out.
 
     >>> [places.tolist() for places in quantile_ranges(np.array([5, 1, 2, 9]), 2)]
     [[1, 2], [0, 3]]
@@ -169,9 +169,9 @@ def binomial_terms(total: int, chance: float) -> np.ndarray:
 
 
 def binomial_test(successes: int, total: int, chance: float, *, above: bool = False) -> float:
-    """The exact p-value of a count against a chance: two-sided, or of at least so many if `above`.
+    """The exact p-value of `successes` at a chance: two-sided, or of at least that many if `above`.
 
-    Two-sided is the sum of all outcomes that are no more likely than the one seen.
+    The two-sided value sums the probabilities of all outcomes no more likely than the one seen.
 
     >>> round(binomial_test(9, 10, 0.5), 4), round(binomial_test(9, 10, 0.5, above=True), 4)
     (0.0215, 0.0107)
@@ -201,7 +201,7 @@ def holm(p_values: Sequence[float]) -> list[float]:
 
 
 def linked(keys: Iterable[Iterable[Hashable]]) -> list[int]:
-    """For each entry, the smallest index among those it is linked to by shared keys.
+    """For each entry, the smallest index among the entries that shared keys link it to.
 
     >>> linked(["ab", "c", "bd", "d", "e"])
     [0, 1, 0, 0, 4]

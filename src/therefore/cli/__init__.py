@@ -41,8 +41,8 @@ VERBS: dict[str, tuple[str, str]] = {
         "Studies with people: from a plan to tables and runs.",
     ),
 }
-"""Each verb with its group and what it does. It lives in the module of its name (`import` in
-`imports`, a word that Python keeps), which is loaded when the verb is called."""
+"""Verb -> its group and what it does. A verb is in the module of its name (`import` in `imports`,
+since Python reserves the word), which is loaded when the verb is called."""
 
 EXAMPLES: dict[str, str] = {
     "demo": "therefore demo --out demo",
@@ -65,7 +65,7 @@ EXAMPLES: dict[str, str] = {
     "serve": "therefore serve data/syllogism runs/word-match",
     "study": "therefore study new --help",
 }
-"""One command for each verb that can be given as it is, or nearly so."""
+"""Verb -> an example that can be run as it is, or nearly so."""
 
 _FIRST = {
     "Start": "demo",
@@ -74,13 +74,13 @@ _FIRST = {
     "Measure": "evaluate",
     "Look": "serve",
 }
-"""The verb whose example stands at the head of its group."""
+"""Group -> the verb whose example is shown for it."""
 
 _CONTEXT = {"help_option_names": ["-h", "--help"]}
 
 
 class _Verbs(Verbs):
-    """The verbs, each loaded when it is called: help needs none of them."""
+    """The verbs; each is loaded when it is called, and none for the help page."""
 
     def list_commands(self, ctx: Any) -> list[str]:
         return list(VERBS)
@@ -113,7 +113,7 @@ class _Verbs(Verbs):
         formatter.write("\n".join(lines) + "\n")
 
     def shell_complete(self, ctx: Any, incomplete: str) -> list[Any]:
-        """The verbs for a shell, with what they do; none of them is loaded for that."""
+        """The verbs for a shell's completion, with what they do; none is loaded for it."""
         if incomplete.startswith("-"):
             options: list[Any] = super(TyperGroup, self).shell_complete(ctx, incomplete)
             return options
@@ -128,7 +128,7 @@ class _Verbs(Verbs):
 
 
 def _flowing(verb: Any) -> str:
-    """A verb's help without the line breaks of our code: a terminal makes its own."""
+    """A verb's docstring with lines joined, since the terminal breaks lines itself."""
     return re.sub(r"(?<!\n)\n(?!\n)", " ", cleandoc(verb.__doc__ or ""))
 
 
@@ -156,7 +156,7 @@ def main(arguments: list[str] | None = None) -> None:
     """Run the command; errors are one line, exit code 2 for what the user can mend."""
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="backslashreplace")  # no encoding stops a line half-way
+            stream.reconfigure(errors="backslashreplace")  # what cannot be encoded is escaped
     with stoppable():
         code = _run(arguments)
     sys.exit(code)
@@ -168,7 +168,7 @@ def _run(arguments: list[str] | None) -> int:
             arguments, prog_name="therefore", standalone_mode=False
         )
         sys.stdout.flush()
-        if code == 130:  # typer's word for Ctrl-C while a verb is being loaded
+        if code == 130:  # typer's code for Ctrl-C while a verb is loaded
             raise KeyboardInterrupt
         return code or 0
     except UsageError as fault:
@@ -182,7 +182,7 @@ def _run(arguments: list[str] | None) -> int:
     except Terminated:
         return _complain(f"stopped: {AGAIN}", code=143)
     except BrokenPipeError:
-        # The reader has gone (`| head`): what is still in the buffer goes nowhere, without a word.
+        # The reader has gone (`| head`): the rest of the buffer is discarded silently.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 141
     except ThereforeError as fault:

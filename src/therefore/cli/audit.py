@@ -59,7 +59,7 @@ def command(
 
 
 def print_audit(result: Audit, seconds: float) -> None:
-    """A line per check; what failed is told in full."""
+    """Print a line for each check, and every finding of those that failed."""
     for check in result.checks:
         worst = check.worst
         where = f"{worst.split}: " if len(result.splits) > 1 else ""

@@ -1,13 +1,13 @@
-"""The two consoles, which print text as it is, and the progress bar that a terminal alone gets.
+"""The two consoles, which print text as it is, and the progress bar that only a terminal gets.
 
 Text of users (a path, a sentence, a model's name) is never read as markup, as the name of an emoji
-or as a command to the terminal. Colours come from patterns that stand in our own code:
+or as a command to the terminal. Colours come from patterns in our own code:
 
     out.say("[bold green]∴[/] {} items in {}", count, folder)
 
-The pattern's markup counts, whatever fills its braces does not. Control characters, directions of
-writing and halves of characters are shown by their codes. In a pipe nothing is folded or cut:
-lines are as long as they are, unless COLUMNS says otherwise.
+Markup in the pattern is used; markup in the values that fill its braces is printed. Control
+characters, directions of writing and halves of characters are shown by their codes. In a pipe no
+line is folded or cut, unless COLUMNS says otherwise.
 """
 
 from __future__ import annotations
@@ -37,12 +37,12 @@ from rich.text import Text
 from therefore.progress import Progress
 
 UNFOLDED = 10_000
-"""The width of what is no terminal: no line of ours is as long."""
+"""The width of output that is no terminal; no line of ours is so long."""
 READABLE = 100
 """The width of a frame around running text, where there is room for more."""
 
 HANGING = 2
-"""Blanks before what a line is continued with."""
+"""How many more blanks the continuation of a line begins with."""
 
 _HOLE = "{}"
 _COMMANDS = re.compile(
@@ -60,7 +60,7 @@ def visible(text: str) -> str:
 
 
 def said(pattern: str, *values: object) -> Text:
-    """The pattern with its markup, and the values as they are in place of its braces, on one line.
+    """The pattern with its markup applied and its braces filled with the values, on one line.
 
     >>> said("[bold]{}[/] of {}", 3, "[metrics] :x:").plain
     '3 of [metrics] :x:'
@@ -77,18 +77,18 @@ def said(pattern: str, *values: object) -> Text:
 
 
 class Screen(Console):
-    """A console that takes no orders from the text it prints."""
+    """A console that prints text without obeying markup or terminal commands in it."""
 
     def __init__(self, *, stderr: bool = False) -> None:
         super().__init__(stderr=stderr, markup=False, emoji=False, highlight=False)
 
     def say(self, pattern: str, *values: object) -> None:
-        """Print a line: a pattern of ours, filled with values; a terminal breaks it at words."""
+        """Print a pattern filled with values; on a terminal, lines are broken between words."""
         text = said(pattern, *values)
         self.print(self._broken(text) if self.is_terminal else text, soft_wrap=True)
 
     def _broken(self, text: Text) -> Text:
-        """A line as wide as the terminal, what hangs over two blanks further in; no word is cut."""
+        """The line broken between words to the terminal's width; continuations are indented."""
         if text.cell_len <= self.width:
             return text
         lead = len(text.plain) - len(text.plain.lstrip()) + HANGING
@@ -104,7 +104,7 @@ class Screen(Console):
         return Text("\n" + " " * lead).join(lines)
 
     def print(self, *objects: Any, **options: Any) -> None:
-        """Print; a table that goes into a file or a pipe is not filled up with blanks."""
+        """Print; a table in a file or a pipe has no blanks at the ends of its lines."""
         if self.is_terminal or not any(isinstance(one, Table) for one in objects):
             super().print(*objects, **options)
             return
@@ -115,7 +115,7 @@ class Screen(Console):
 
     @property  # type: ignore[misc]
     def size(self) -> ConsoleDimensions:
-        """As wide as the terminal; where there is none, as wide as the text."""
+        """The terminal's size; without a terminal, a width that no line reaches."""
         if self.is_terminal or os.environ.get("COLUMNS", "").isdigit():
             return super().size
         return ConsoleDimensions(UNFOLDED, super().size.height)
@@ -127,7 +127,7 @@ class Screen(Console):
     def render(
         self, renderable: RenderableType, options: ConsoleOptions | None = None
     ) -> Iterable[Segment]:
-        """Whatever is printed passes here: no command to the terminal but rich's own."""
+        """Render anything that is printed; only rich's own commands reach the terminal."""
         for segment in super().render(renderable, options):
             if segment.control is None and _COMMANDS.search(segment.text):
                 yield Segment(visible(segment.text), segment.style)

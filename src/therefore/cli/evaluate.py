@@ -78,7 +78,7 @@ def command(
         )
         return
     other = Run.load(against) if against else None
-    # What is wrong is said before hours of answering, and not after.
+    # Faults of options are reported before hours of answering, not after.
     if by and by != "all":
         refuse_feature(by, data, split=split, limit=limit)
     if bert:
@@ -100,7 +100,7 @@ def command(
             progress=progress,
         )
     predictions = run.predictions
-    # Slicing takes longer than everything else: what is not shown is not sliced.
+    # Slicing takes longer than everything else, so only what is shown is sliced.
     cut = slices(predictions) if json_ or by == "all" else sliced(predictions, by or "split")
     pair = run.compare(other) if other else None
     figures = measure(predictions, bert=bert)

@@ -47,7 +47,7 @@ def command(
     if not family or out is None:
         raise ConfigError("generate needs a FAMILY and --out DIR, or --check DIR")
     check_workers(workers)
-    # Workers load what they need while this process does the same, a third of a second.
+    # Workers load modules while this process does, which saves a third of a second.
     ahead = 0 if ray else max(0, workers - 1)
     with hiring("therefore.dataset.blocks:draw_block", ahead), following("generate") as progress:
         from therefore.dataset.build import generate

@@ -18,7 +18,7 @@ from therefore.errors import ConfigError
 from therefore.evaluation.inspecting import import_inspect
 
 OTHERS = ("inspect", "reasoning-gym")
-"""What is imported from an installed framework, not from released files."""
+"""Names of what is imported from an installed framework instead of released files."""
 
 
 def command(

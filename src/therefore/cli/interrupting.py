@@ -1,8 +1,8 @@
 """Stopping a verb: what was kept, and how to go on.
 
 Ctrl-C and SIGTERM end a verb in order: temporary files are removed, workers are stopped, and one
-line says what is left on the disk. Each verb's own promise is in `KEPT`; what builds in parts
-counts them in its folder.
+line says what is left on the disk. `KEPT` says which files a verb keeps; they are counted in its
+folder.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ KEPT: dict[str, tuple[str, str]] = {
     "reproduce": ("**/run.json", "run"),
     "demo": ("**/manifest.json", "dataset"),
 }
-"""What a verb keeps when it is stopped: the files in its folder, and what one of them is. A verb
-that is not here writes all or nothing."""
+"""Verb -> the files that it keeps in its folder when it is stopped, and what to call one of them. A
+verb that is not here writes all or nothing."""
 
 
 LOGS = "inspect/*.eval"
@@ -49,7 +49,7 @@ class Terminated(BaseException):
 
 
 def interruptible(verb: str, command: Callable[..., None]) -> Callable[..., None]:
-    """The command, which says what was kept when it is stopped."""
+    """The command, wrapped so that it says what was kept when it is stopped."""
 
     @wraps(command)
     def run(**options: Any) -> None:
@@ -97,10 +97,10 @@ def _answered(out: Path) -> int:
 
 @contextmanager
 def serving(left: str) -> Iterator[None]:
-    """Being stopped is how a server ends, and no error; the exit code still tells the signal."""
+    """Inside the block, being stopped is no error, only a server's end; the exit code tells why."""
     try:
         yield
-        code = 0  # a server comes back of itself after Ctrl-C, when its last replies are sent
+        code = 0  # after Ctrl-C a server sends its last replies and returns
     except KeyboardInterrupt:
         code = 130
     except Terminated:

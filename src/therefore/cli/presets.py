@@ -13,7 +13,7 @@ from therefore.cli.console import said
 from therefore.dataset.presets import PresetView, presets
 
 WIDE = 100
-"""Columns of a terminal from which on the number of splits is shown."""
+"""A terminal of at least this many columns shows the number of splits."""
 
 
 def command(
@@ -50,13 +50,13 @@ def command(
 
 
 def _first(about: str, room: int) -> str:
-    """The first sentence, which is enough to choose by, as far as there is room for whole words."""
+    """The first sentence of a description, cut between words to the room there is."""
     first = about.split(". ")[0].rstrip(".")
     return first if len(first) <= room else f"{first[: room - 1].rpartition(' ')[0]} …"
 
 
 def _details(view: PresetView) -> None:
-    """What a preset is, and what `--set` may change; splits of the same values share a column."""
+    """Print what a preset is and what `--set` may change; splits of equal values share a column."""
     console.print()
     console.say("[bold]{}[/]: {}", view.name, view.about)
     console.say("  [dim]Source: {}[/]", view.source)

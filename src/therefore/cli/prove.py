@@ -51,7 +51,7 @@ def command(
 
 
 def _cut(text: str) -> tuple[str, str]:
-    """A text into its premises and its last sentence."""
+    """Split a text into its premises and its last sentence."""
     from therefore.language.engine.language import language
 
     pieces = language("english").orthography.sentences(text)
@@ -100,7 +100,7 @@ def page(judgement: Judgement) -> list[str]:
 
 
 def _argued(case: Case) -> list[str]:
-    """The argument of a case, and what else there is to say."""
+    """The lines of a case: its argument, then any remarks."""
     return [f"  {line}" for line in (*case.argument, *case.remarks)]
 
 

@@ -1,8 +1,8 @@
-"""Wrong options and arguments in our words: the value, the rule and the remedy, on one line.
+"""Messages for wrong options and arguments: the value, the rule and the remedy, on one line.
 
-Typer knows what is wrong and says it in its own voice, without the value that was given. Here each
-of its faults is told again. It carries its own copy of click and publishes few of its exceptions:
-they are recognised by what they carry.
+Typer's own messages leave out the value that was given, so each of them is replaced here. Typer
+has its own copy of click and publishes few of its exceptions: they are recognised by their
+attributes.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ _KINDS = {"int": "a whole number is wanted, such as 10", "float": "a number is w
 
 
 class Verb(TyperCommand):
-    """A verb whose faults all know where they arose."""
+    """A verb whose usage errors all carry its context."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """Parse; what is left over is refused, with the words that nobody asked for."""
+        """Parse the arguments; surplus ones are refused and named."""
         ctx.allow_extra_args = True
         try:
             rest = super().parse_args(ctx, args)
@@ -39,7 +39,7 @@ class Verb(TyperCommand):
 
 
 class Verbs(TyperGroup):
-    """Verbs, by name: a word that is none of them is told the nearest."""
+    """Verbs by name; for an unknown word, the error names the nearest verb."""
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """The verb that is called."""
@@ -52,7 +52,7 @@ class Verbs(TyperGroup):
 
 
 def refusal(fault: Any, *, example: str = "") -> str:
-    """A usage error of typer as one line of ours; empty if all it has to say is the help page."""
+    """A usage error of typer as one line of ours; empty if it only shows the help page."""
     where = fault.ctx.command_path if fault.ctx else "therefore"
     help_ = f"(see {where} --help)"
     if hasattr(fault, "param_type"):  # a missing argument or option
@@ -77,7 +77,7 @@ def _missing(fault: Any) -> str:
 
 
 def _wrong(fault: Any) -> str:
-    """A value that its option cannot take: typer's cause is pydantic's list of faults."""
+    """The line for a value that its option cannot take, from pydantic's list of faults."""
     name = _name(fault.param)
     found = fault.__cause__.errors()[0] if hasattr(fault.__cause__, "errors") else {}
     kind, limits, given = found.get("type", ""), found.get("ctx", {}), found.get("input")
@@ -90,7 +90,7 @@ def _wrong(fault: Any) -> str:
 
 
 def _unpaired(fault: Any) -> str:
-    """An option without its value, or a flag with one."""
+    """The line for an option without its value, or a flag with a value."""
     name = fault.option_name
     takes = next((one for one in fault.ctx.command.params if name in one.opts), None)
     if takes is not None and takes.is_flag:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def tell_plan(study: Study, *, asked: int, out: Path) -> None:
-    """Print it; `asked` is the number of people before it was rounded up, `out` the folder."""
+    """Print the plan; `asked` is the number of people before rounding up, `out` the folder."""
     from therefore.web.study.power import told
     from therefore.web.study.readiness import consent_doubts, remedy, unsaid
     from therefore.web.study.slots import conditions

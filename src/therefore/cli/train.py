@@ -105,7 +105,7 @@ def command(
             show=show,
         )
     if not done.main:
-        return  # one of several processes under torchrun speaks for all
+        return  # of torchrun's processes, only one prints
     if json_:
         print(json.dumps(asdict(done), default=str, indent=2))
         return

@@ -18,9 +18,9 @@ from therefore.errors import InputError
 from therefore.verification.verify import FAILED, UNVERIFIED, VERIFIED, Verification, verify
 
 ITEM = ("premises", "question", "answer", "certificate")
-"""A line with one of these keys is meant as an item."""
+"""A line of JSON with one of these keys counts as an item."""
 SHOWN = 20
-"""Faults printed before the rest is counted only."""
+"""How many faults are printed; further ones are only counted."""
 
 
 def command(
@@ -85,7 +85,7 @@ def command(
 
 
 def _has_items(place: Path) -> bool:
-    """Whether any line of a file is meant as an item; by its name a dataset's file always is."""
+    """Whether a file has a line that counts as an item; .jsonl and .parquet files are not read."""
     if not place.is_file() or place.suffix in (".jsonl", ".parquet"):
         return True
     with place.open("rb") as file:

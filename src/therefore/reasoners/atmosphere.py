@@ -26,13 +26,13 @@ _IDLE = re.compile(
     r"\bwithout exception\b|\bif some(?:thing|one|body)\b|\bsome(?:thing|one|body)(?= other than\b)"
     r"|\bnone but\b|\bthere (?:is|are)(?= no\b)|\b(?<!one or )more\b|\bother(?! than\b)"
 )
-"""Words that only look like cues: a universal "if something", "none but", which is "all"."""
+"""Words that only look like cues: "if something" is universal, and "none but" means "all"."""
 _ASKED = re.compile(r"follows? that (.+)\?$", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
 class Atmosphere:
-    """The option that sounds like the premises."""
+    """Chooses the option that sounds like the premises."""
 
     name: str = "atmosphere"
 
@@ -41,10 +41,10 @@ class Atmosphere:
         return [settled(item, self.scores(item)) for item in items]
 
     def scores(self, item: Question) -> tuple[float, ...]:
-        """1 for options of the premises' kind that speak of the same things, 0 for others.
+        """Return 1 for an option of the premises' kind that names one of their things, else 0.
 
-        Where the choices are labels, the question's conclusion is the only option: the last label
-        is for one that fits, the others are for one that does not.
+        Where the choices are labels, the conclusion in the question is judged instead: if it fits,
+        the last label scores 1; if not, the other labels share the 1.
         """
         heard = [kind(sentence) for sentence in item.premises]
         wanted = any(negative for negative, _ in heard), any(some for _, some in heard)
@@ -60,7 +60,7 @@ class Atmosphere:
 
 
 def kind(sentence: str) -> tuple[bool, bool]:
-    """Whether a sentence sounds negative, and whether particular; two negatives are none.
+    """Whether a sentence sounds negative, and whether particular; two negatives cancel out.
 
     >>> kind("No poets are bakers."), kind("Some poets are not bakers."), kind("All men sing.")
     ((True, False), (True, True), (False, False))
@@ -74,5 +74,5 @@ def kind(sentence: str) -> tuple[bool, bool]:
 
 
 def _terms(text: str) -> set[str]:
-    """The words that name things, roughly."""
+    """The words that probably name things: longer than three letters, and no cue word."""
     return {word for word in tokens(text) if len(word) > 3} - NEGATIVE - PARTICULAR

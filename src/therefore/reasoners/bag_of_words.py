@@ -49,7 +49,7 @@ class BagConfig:
 
 
 Shape = tuple[str, ...]
-"""Items of one shape share a model: the label names, or for selection nothing but the task."""
+"""The label names, or for selection the task alone; items of one shape share a model."""
 
 
 def shape(item: Asked) -> Shape:
@@ -103,7 +103,7 @@ def row_labels(item: Item) -> list[int]:
 
 
 def answers_of(model: Any, matrix: Any, items: Sequence[Asked]) -> list[Answer]:
-    """What a fitted model says about items whose rows are the lines of the matrix."""
+    """A fitted model's answers to items, whose rows follow each other in the matrix."""
     flat = model.predict_proba(matrix)
     classes = [int(label) for label in model.classes_]
     answers: list[Answer] = []
@@ -116,7 +116,7 @@ def answers_of(model: Any, matrix: Any, items: Sequence[Asked]) -> list[Answer]:
 
 
 def _choose(item: Asked, chances: np.ndarray, classes: list[int]) -> Answer:
-    """The answer that rows of class probabilities speak for."""
+    """The most probable answer to an item, from the class probabilities of its rows."""
     if item.task == "selection":
         right = chances[:, classes.index(1)] if 1 in classes else np.zeros(len(chances))
         total = float(right.sum()) or 1.0
@@ -128,7 +128,7 @@ def _choose(item: Asked, chances: np.ndarray, classes: list[int]) -> Answer:
 
 
 class Table:
-    """Rows of named counts as a sparse matrix; names that were not seen often are dropped."""
+    """Turns rows of named counts into a sparse matrix; names seen too rarely are dropped."""
 
     def __init__(self, rows: Sequence[Sequence[Row]]) -> None:
         seen: dict[str, int] = {}
@@ -140,7 +140,7 @@ class Table:
         self.columns = {name: place for place, name in enumerate(kept)}
 
     def matrix(self, rows: Sequence[Sequence[Row]]) -> Any:
-        """One line per row of each item; counts are damped, so that long texts do not shout."""
+        """One line per row of each item; counts are damped, or long texts would outweigh others."""
         csr_matrix = _sparse()
         data: list[float] = []
         indices: list[int] = []
@@ -167,7 +167,7 @@ def _sparse() -> Any:
 def fitted(config: BagConfig, matrix: Any, labels: np.ndarray) -> Any:
     """A model trained on the rows of a matrix, with scikit-learn's `predict_proba`.
 
-    On one thread: the matrices are small, and threads that wait for each other cost more.
+    It trains on one thread: on matrices this small, more threads cost time.
     """
     model = _classifier(config)
     from threadpoolctl import threadpool_limits
@@ -196,8 +196,8 @@ def _classifier(config: BagConfig) -> Any:
 class _Net:
     """A small net, trained for a set number of steps whatever the number of examples.
 
-    Stopping early would need a split of its own; scikit-learn's warning that the net might learn
-    on is silenced, since it is stopped on purpose.
+    Stopping early would need a split of its own. scikit-learn warns that training has not
+    converged; the warning is silenced, since training is stopped on purpose.
     """
 
     def __init__(self, model: Any) -> None:

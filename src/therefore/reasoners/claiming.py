@@ -1,8 +1,8 @@
 """From "can these be true together?" to an answer: the step that provers and samplers share.
 
 Every possible answer claims that certain sets of formulas are satisfiable and others not
-(`checker.claims`). Whoever can judge satisfiability, well or badly, picks the answer whose claims
-agree with its judgements best. Formulas, background and what is asked come from the text alone.
+(`checker.claims`). A judge says of a set of formulas whether it is satisfiable, rightly or not; the
+answer whose claims agree with the judge best is taken. All formulas come from the text alone.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ Judge = Callable[[Sequence[Formula]], bool]
 
 
 def answer_by_claims(question: Question, judge: Judge, *, ties: random.Random) -> Answer:
-    """The answer whose claims agree best with the judge; drawn from the best if several do.
+    """The answer whose claims agree best with the judge; `ties` draws one of several best.
 
     A text that cannot be read back is unreadable; a question without options gets no answer. A
-    hypothesis that is a disordered clause says nothing, so it does not follow. Which argument has
-    the form of another is no question for the judge: their truth tables tell.
+    hypothesis whose words are in disorder says nothing, so it does not follow. If the question is
+    which argument has the same form, truth tables decide and the judge is not asked.
     """
     if not question.choices:
         return Answer(status="no answer")
@@ -57,7 +57,7 @@ def answer_by_claims(question: Question, judge: Judge, *, ties: random.Random) -
 
 
 def _by_form(same: Sequence[bool]) -> Answer:
-    """The first option of the same form; no answer if there is none."""
+    """The first option that has the argument's form; no answer if none has it."""
     if not any(same):
         return Answer(text="no option has the form of the argument", status="no answer")
     return Answer(choice=same.index(True), scores=tuple(map(float, same)))

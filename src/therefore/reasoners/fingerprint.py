@@ -1,9 +1,8 @@
-"""What makes a reasoner the one it is: a checksum of its source, its state, or its model's files.
+"""Fingerprints of reasoners: a checksum of the source, of the state, or of the model's files.
 
-A run keeps it, so that another reasoner of the same name is not taken for the first. State is
-followed through plain values, arrays and objects; what is none of these counts by its class. A
-reasoner that changes while it answers, or that is dear to read, may say itself what it is, with an
-attribute `fingerprint`.
+A run records the fingerprint, so that another reasoner of the same name is not taken for the first.
+State is read through plain values, arrays and objects. A reasoner that changes while it answers, or
+whose state is slow to read, may state its own fingerprint in an attribute `fingerprint`.
 """
 
 from __future__ import annotations
@@ -20,13 +19,13 @@ from therefore.errors import ThereforeError
 from therefore.reasoners.pretrained.sources import find_source
 
 DEEPEST = 12
-"""How far state is followed."""
+"""How many levels of objects inside objects are read."""
 SAMPLED = 1 << 20
-"""Bytes of each end of a large file that are read."""
+"""Of a large file, this many bytes are read at the beginning and at the end."""
 
 
 def fingerprint(reasoner: object) -> str:
-    """16 hexadecimal digits of a reasoner's source and state.
+    """16 hexadecimal digits that depend on a reasoner's source and state.
 
     >>> from therefore.reasoners.heuristics import RandomGuess
     >>> fingerprint(RandomGuess(seed=1)) == fingerprint(RandomGuess(seed=1))
@@ -45,7 +44,10 @@ def fingerprint(reasoner: object) -> str:
 
 
 def model_fingerprint(name: str) -> str:
-    """16 hexadecimal digits of a pre-trained model's files; of large ones, of both ends."""
+    """16 hexadecimal digits that depend on a model's files: their names, sizes and both ends.
+
+    Empty if the model is not found.
+    """
     try:
         source = find_source(name)
     except ThereforeError:
@@ -65,7 +67,7 @@ def model_fingerprint(name: str) -> str:
 
 def checksum_of(folder: Path) -> str:
     """The checksum of a saved reasoner's records and weights."""
-    # A learning curve, in lines of JSON, has the times of one machine.
+    # A .jsonl file is a learning curve, with times that differ from machine to machine.
     kept = sorted(p for p in folder.rglob("*") if p.is_file() and p.suffix != ".jsonl")
     digest = hashlib.sha256()
     for path in kept:
@@ -83,7 +85,7 @@ def _source(thing: Any) -> str:
 
 
 def _state(digest: Any, value: Any, depth: int, seen: set[int]) -> None:
-    """Add a value to the digest: the same for equal values, in every process."""
+    """Add a value to the digest; equal values add the same bytes in every process."""
     digest.update(f"({type(value).__name__} ".encode())
     if value is None or isinstance(value, bool | int | float | complex | str | Path):
         digest.update(repr(value).encode())

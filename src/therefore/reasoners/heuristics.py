@@ -3,9 +3,9 @@
 `random` and `majority` read nothing; `word-match` and `sliding-window` are the rule-based methods
 of the LogiQA paper (Liu et al., 2020, section 4). All work on items of any family: where the
 choices are options, each option is scored; where they are labels, the question is scored against
-the premises, and a good match speaks for the last label ("entailed"). Whatever leaves a tie (a
-satisfiability item has no question to match) is settled by a hash of the item's id: the same guess
-on every machine, and no position is favoured. Generation has nothing to choose: "no answer".
+the premises, and a good match speaks for the last label ("entailed"). A hash of the item's id
+breaks ties (a satisfiability item, without a question to match, is one): the guess is the same on
+every machine and favours no position. A generation item has nothing to choose and gets no answer.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ NO_ANSWER = Answer(status="no answer")
 
 @dataclass(frozen=True, slots=True)
 class RandomGuess:
-    """Each choice with equal probability; a seed names another sequence of guesses."""
+    """Takes each choice with equal probability; another seed gives other guesses."""
 
     name: str = "random"
     seed: int = 0
@@ -42,10 +42,10 @@ class RandomGuess:
 
 @dataclass(frozen=True, slots=True)
 class Majority:
-    """Always the most frequent answer of the items it was fitted to, or the first without any.
+    """Always gives the most frequent answer of the items it was fitted to; unfitted, the first.
 
-    Fitted to the very items it is asked about it is no reasoner but a bound: the best that any
-    constant answer can do on them.
+    Fitted to the items that it is then asked, it is a bound and no reasoner: no constant answer can
+    do better on them.
     """
 
     name: str = "majority"
@@ -68,9 +68,9 @@ class Majority:
 
 @dataclass(frozen=True, slots=True)
 class WordMatch:
-    """The option with the highest share of its words in paragraph and question (Yih et al., 2013).
+    """Takes the option with most of its words in paragraph and question (Yih et al., 2013).
 
-    The share and not the number: the paper says "degree", and the number prefers long options.
+    Most by share, not by number: the paper says "degree", and a number would favour long options.
     """
 
     name: str = "word-match"
@@ -89,7 +89,7 @@ class WordMatch:
 
 @dataclass(frozen=True, slots=True)
 class SlidingWindow:
-    """The option whose words, with the question's, lie densest in one window of the text.
+    """Takes the option whose words, with the question's, lie densest in one window of the text.
 
     Richardson et al. (2013): a window as long as the set S of words in option and question slides
     over the text, and sums log(1 + 1 / count) of what it sees of S; the best place counts. As in
@@ -160,12 +160,12 @@ def overlap(text: str, known: frozenset[str]) -> float:
 
 
 def has_options(item: Asked) -> bool:
-    """Whether the choices are sentences and no labels."""
+    """Whether the choices are options (sentences), not labels."""
     return item.task == "selection"
 
 
 def label_scores(item: Asked, support: float) -> tuple[float, ...]:
-    """The last label gets the support, the others share the rest."""
+    """The last label scores `support`, from 0 to 1; the other labels share the rest equally."""
     others = len(item.choices) - 1
     if not item.question or others < 1:
         return (0.0,) * len(item.choices)
@@ -173,7 +173,7 @@ def label_scores(item: Asked, support: float) -> tuple[float, ...]:
 
 
 def settled(item: Asked, scores: tuple[float, ...]) -> Answer:
-    """The best choice as an answer; ties, up to rounding, are settled by the item's hash."""
+    """The choice with the best score; equal scores, up to rounding, go by a hash of the id."""
     if not scores:
         return NO_ANSWER
     best = max(scores)

@@ -1,6 +1,7 @@
 """The oracle: reads the text back and proves. Less than 100 % is a bug in language or label.
 
-Asked to write a conclusion, it proves what the item's family proposes from the premises alone.
+Asked to write a conclusion, it tries the conclusions that the item's family proposes from the
+premises alone, and gives the first one that it can prove.
 """
 
 from __future__ import annotations
@@ -51,7 +52,7 @@ def conclude(question: Question) -> Answer:
             try:
                 problem, _ = read_conclusion(language, text, sentence)
             except SentenceError:
-                continue  # about things of which the text does not speak
+                continue  # the proposal names things that the text does not mention
             if isinstance(decide(problem.theory, problem.query[0]), Proved):
                 return Answer(text=sentence)
     except SentenceError as fault:

@@ -15,7 +15,7 @@ from therefore.items import Question
 
 Status = Literal["answered", "no answer", "unreadable"]
 GUESS = "guessed: "
-"""How the text of an answer begins that was a guess between options; the reason follows."""
+"""The beginning of an answer's text if the answer was guessed; the reason follows."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""The reasoners, as a visible literal; other packages add theirs through an entry point.
+"""The list of reasoners by name; other packages add theirs through an entry point.
 
 A package offers a reasoner by naming a `Kind` under the entry point group `therefore.reasoners`:
 
@@ -38,19 +38,19 @@ SAVED = "reasoner.json"
 
 @dataclass(frozen=True, slots=True)
 class NoConfig:
-    """Nothing to set."""
+    """The config of a reasoner without settings."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeedConfig:
-    """Which sequence of guesses."""
+    """The seed of a reasoner's guesses."""
 
     seed: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class WindowConfig:
-    """How long an n-gram may count as a word."""
+    """How long an n-gram may be to count as a word."""
 
     size: int = 3
 
@@ -69,12 +69,12 @@ class Kind:
     config: Any
     """A frozen dataclass with the default settings; see `therefore.config`."""
     make: Callable[[Any, Sequence[Item]], Reasoner]
-    """From settings and labelled items, of which only a trained reasoner gets any."""
+    """Makes the reasoner from settings and labelled items; an untrained reasoner gets no items."""
     trained: bool = False
     trained_if: Callable[[Any], bool] | None = None
-    """With which settings it gets labelled items, where that depends on them."""
+    """Says whether it gets labelled items under given settings; None if `trained` says it."""
     load: Callable[[Path], Reasoner] | None = None
-    """From a folder that holds a saved reasoner of this kind, if it can be saved."""
+    """Loads a saved reasoner of this kind from a folder; None if it cannot be saved."""
 
     def learns(self, config: Any) -> bool:
         """Whether it gets labelled items under these settings."""
@@ -151,7 +151,7 @@ NEURAL: dict[str, Kind] = {
         for name, about in SHIPPED.items()
     },
 }
-"""Reasoners that need the extra `neural`; a run's folder is one of the first kind."""
+"""Reasoners that need the extra `neural`; a trained run is of the first kind."""
 
 
 def _prompted(name: str) -> Kind:
@@ -177,7 +177,7 @@ PROMPTED: dict[str, Kind] = {"smollm2": _prompted("smollm2")}
 
 
 OURS = frozenset({*REASONERS, *NEURAL, *PROMPTED})
-"""Names whose meaning our version fixes."""
+"""The names of this package's own reasoners; its version fixes what they mean."""
 
 
 def reasoners() -> dict[str, Kind]:
@@ -193,7 +193,7 @@ def reasoners() -> dict[str, Kind]:
 
 
 SIMULATED_ONLY = ("believer", "published", "rater")
-"""People whom studies simulate, and whom somebody may look for among the reasoners."""
+"""Kinds of simulated people in studies; somebody may take them for reasoners."""
 
 
 def find_reasoner(name: str) -> Kind:

@@ -1,7 +1,7 @@
 """Training: a net or a pre-trained model, a dataset, and a folder that becomes a run.
 
 A run is a reasoner: `therefore evaluate RUN --data D` loads it like any other. Training that was
-interrupted goes on when the same command is given again, on whatever device.
+interrupted continues when the same command is given again, also on another device.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Lecture:
-    """What is to be trained and how: the settings that nets and pre-trained models share."""
+    """The arguments of a training that nets and pre-trained models share."""
 
     name: str
     data: Path
@@ -43,15 +43,16 @@ class Lecture:
 
 @dataclass(frozen=True, slots=True)
 class Prepared:
-    """A learner before its first step, and what to keep of it after the last."""
+    """A learner before its first step, with its record and how its weights are written."""
 
     learner: Learner
     record: Record
-    """What it is, what it reads and what it learns from: all of the run's record but training."""
+    """The run's record but for `training`: the kind, the net, its layout and its data."""
     checked_on: str
     """Which items it is checked on, in words."""
     keep: Callable[[Path, float], float] = field(repr=False)
-    """Write the weights; given the best validation accuracy, that of the weights kept."""
+    """Writes the weights into a folder; takes the best validation accuracy so far and returns that
+    of the weights written."""
     head: str = ""
     cut: int = 0
 
@@ -70,8 +71,8 @@ class Trained:
     steps: int
     best_step: int
     validation: float
-    """Accuracy of the kept weights on the validation items looked at; for conclusions, the share
-    that comes out word for word."""
+    """Accuracy of the weights kept, on the validation items looked at; for written conclusions, the
+    share that is right word for word."""
     checked_on: str
     """Which items those are."""
     device: str
@@ -80,11 +81,11 @@ class Trained:
     head: str = ""
     """How a pre-trained model answers: see `therefore.reasoners.pretrained.heads`."""
     cut: int = 0
-    """Items that were too long and were cut."""
+    """How many items were too long and were cut."""
     stages: int = 1
-    """How many trainings the model has behind it, this one included."""
+    """How many trainings have made the model, including this one."""
     main: bool = True
-    """Whether this process is the one that writes and speaks, of those that torchrun started."""
+    """Whether this process writes and prints; of the processes of torchrun, only one does."""
 
 
 def train(
@@ -182,7 +183,7 @@ def train(
 
 
 def _room(name: str) -> Callable[[Lecture], AbstractContextManager[Prepared]]:
-    """What prepares a learner of that name; ConfigError names the nearest."""
+    """The function that prepares a learner of that name; ConfigError suggests the nearest name."""
     found: Any
     if is_model_name(name):
         found = pretrained("learner").prepared

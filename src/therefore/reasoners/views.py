@@ -17,7 +17,7 @@ Row = Mapping[str, float]
 
 _TOKEN = re.compile(r"[\u3400-\u9fff]|[^\W_\u3400-\u9fff]+(?:['’][^\W_]+)*|[^\w\s(),.;:]")
 _ASCII = re.compile(r"[a-z0-9]+(?:'[a-z0-9]+)*|[^\w\s(),.;:]")
-"""The same for plain English, and three times as fast."""
+"""The same pattern for plain English text, three times as fast."""
 
 
 def words(text: str) -> list[str]:
@@ -100,8 +100,8 @@ def length_rows(item: Asked) -> list[Row]:
 def overlap_rows(item: Asked) -> list[Row]:
     """How many words the premises and the question (or the option) share, and how many they do not.
 
-    What counts is kinds of words: "new" ones stand in the question and not in the premises, as the
-    Entailment paper's new variables do.
+    Distinct words are counted: "new" ones occur in the question and not in the premises, like the
+    Entailment paper's new variables.
     """
     if item.task != "selection":
         return [_overlap(set(all_words(item.premises)), set(words(item.question)))]

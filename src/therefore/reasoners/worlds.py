@@ -6,11 +6,12 @@ same idea answers every task: a set of formulas counts as satisfiable if one of 
 all of them true. It errs in one direction only, by not meeting the world it needs.
 
 Worlds are distinct rows of the table of all ground atoms; where there are no more than k rows, all
-are seen and the judgement is exact. The worlds are the bits of one integer per atom, so that a
-formula is evaluated in all of them at once.
+are seen and the judgement is exact. Each atom's values in all worlds are the bits of one integer,
+so a formula is evaluated in all worlds at once.
 
-Statements about kinds of things leave it blind: a world has a row for every kind and thing, and of
-random ones hardly any makes four such statements true. It then guesses, and its answer says why.
+It can do little with statements about kinds of things: a world has an atom for every kind and
+thing, and hardly any random world makes four such statements true. It then guesses, and its answer
+says why.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ WIDE = 40
 
 @dataclass(frozen=True, slots=True)
 class WorldsConfig:
-    """How many worlds, and which."""
+    """How many worlds are looked at, and the seed that draws them."""
 
     worlds: int = 256
     seed: int = 0
@@ -48,7 +49,7 @@ class WorldsConfig:
 
 
 class Worlds:
-    """Answers by looking at random worlds; its scores are shares of claims that were confirmed."""
+    """Answers by looking at random worlds; a score is the share of a choice's claims confirmed."""
 
     def __init__(self, config: WorldsConfig) -> None:
         self.name = f"worlds-{config.worlds}"

@@ -1,1 +1,1 @@
-"""The papers' tables and figures as recipes, printed beside ours."""
+"""Recipes: each makes a paper's table or figure again and prints it beside the paper's."""

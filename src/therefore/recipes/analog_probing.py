@@ -1,9 +1,9 @@
 """AnaLog's Figures 1 to 4 (Ryb et al., 2022): probing of language models, beside the paper.
 
-The four are views of one probing run for each model, which is kept in `--out` and used again. The
+All four show the same probing run of each model, which is kept in `--out` and used again. The
 paper's figures come without numbers; what its text says stands beside ours. `--model` may name
-several, with commas. The scale decides how many items are read, or `--budget`, for which a few are
-timed first. The paper's own test file is tested on where `--released` has it.
+several, with commas. The scale decides how many items are read; with `--budget`, a few items are
+timed and the time decides. If `--released` has the paper's test file, it is the test set.
 """
 
 from __future__ import annotations
@@ -38,9 +38,9 @@ from therefore.reporting.probing import write_figures
 from therefore.reporting.probing_tables import run_names
 
 MODELS = "minilm"
-"""Probed unless `--model` names others."""
+"""The models that are probed unless `--model` names others."""
 TIMED = 48
-"""Items that are read to find out how fast a model is."""
+"""How many items are read to find out how fast a model is."""
 SPARED = 0.6
 """The share of the budget that reading the texts may take; fitting the probes takes the rest."""
 LIMITS: dict[Scale, int] = {"tiny": 8 * GROUP, "small": 0, "paper": 0}
@@ -154,7 +154,7 @@ def _by_category(request: Request, number: str, what: str, cuts: Sequence[Cut]) 
 
 
 def _told(found: Breakdown, cut: Cut) -> str:
-    """The tests of one cut in words: over premises, corrected; over templates in brackets."""
+    """The significance tests of one cut in words: over premises, in brackets over templates."""
     pairs = [one for one in found.contrasts if one.cut == cut.text]
     if len(pairs) > 3:
         pairs = [one for one in pairs if one.premises and one.premises.corrected < 0.05]
@@ -192,7 +192,7 @@ def _plots(request: Request, runs: Sequence[Probing], name: str) -> tuple[Path, 
 
 
 def probed(request: Request) -> list[Probing]:
-    """The probing runs of the models asked for, made where `--out` does not have them yet."""
+    """The probing runs of the models asked for; a run that `--out` has already is used again."""
     names = [name.strip() for name in (request.model or MODELS).split(",") if name.strip()]
     data = _data(request)
     runs: list[Probing] = []
@@ -216,7 +216,7 @@ def _out(request: Request) -> Path:
 
 
 def _data(request: Request) -> Path:
-    """The dataset: as given, imported from the released files, or the preset, generated."""
+    """The dataset: the one given, the released files imported, or else the preset generated."""
     if request.data is not None:
         return request.data
     if request.released is not None:
@@ -232,7 +232,7 @@ def _data(request: Request) -> Path:
 
 
 def _thinned(data: Path, count: int) -> Path:
-    """About so many items of each split, evenly spread: the released rows are in order of kinds."""
+    """A copy with about `count` items a split, evenly spread, since released rows go by kinds."""
     path = data.with_name(f"{data.name}-{count}.jsonl")
     if not path.exists():
         kept: list[Item] = []
@@ -243,7 +243,7 @@ def _thinned(data: Path, count: int) -> Path:
 
 
 def _limit(request: Request, model: str, data: Path, folder: Path, models: int) -> int:
-    """How many items of each split are read, 0 for all; a run that is there keeps its number."""
+    """How many items of each split are read, 0 for all; an existing run keeps its number."""
     if request.budget is None:
         return LIMITS[request.scale]
     if (folder / PROBE).is_file():

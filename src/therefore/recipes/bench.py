@@ -1,9 +1,9 @@
-"""The bench of recipes that train: `--model` is trained or fine-tuned, tested, and both are kept.
+"""What recipes that train share: they train or fine-tune `--model`, test it, and keep both runs.
 
-A model is a net of ours by name, or a pre-trained model as `therefore train` takes it. A finished
-run is used again and an interrupted one goes on, so a recipe that is given again with the same
-`--out` takes up where it stopped. A run's folder is named after all that it was trained with, so
-that other settings, data or minutes make another run.
+A model is the name of one of our nets, or a pre-trained model as `therefore train` takes it. A
+finished run is used again and an interrupted one is continued, so a recipe given again with the
+same `--out` continues where it stopped. A run's folder is named by a hash of its settings, data and
+minutes, so other settings make another run.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ from therefore.statistics import wilson
 
 @contextmanager
 def workshop(request: Request, name: str) -> Iterator[Path]:
-    """The folder of data and runs: in `--out`, or one that is thrown away.
+    """Yield the folder for data and runs: inside `--out`, or a temporary one.
 
-    Each scale and seed has one of its own, since their datasets differ.
+    Each scale and seed has a folder of its own, since their datasets differ.
     """
     kept = request.out or request.scratch
     if kept:
@@ -56,7 +56,10 @@ def built(
     preset: str = "",
     settings: Mapping[str, str] | None = None,
 ) -> Path:
-    """The folder of a dataset by the request's seed, made or finished; `sizes` are its splits'."""
+    """Build a dataset with the request's seed, or finish one begun; return its folder.
+
+    `sizes` gives the number of items of each split.
+    """
     for split, count in sizes.items():
         generate(
             family,
@@ -72,7 +75,7 @@ def built(
 
 
 def written(path: Path, items: Iterable[Item]) -> Path:
-    """A file with these items, one JSON object a line."""
+    """Write these items into a file, one JSON object a line; return its path."""
     write_whole(path, "".join(f"{to_line(item)}\n" for item in items))
     return path
 
@@ -89,10 +92,9 @@ def learned(
     limit: int = 0,
     start: Path | None = None,
 ) -> Path:
-    """The folder of a run, trained if it is not finished; `start`: from an earlier run.
+    """Train a run unless it is finished, from the weights of `start` if given; return its folder.
 
-    It lasts for its share of `--budget`, without one as the scale says; steps in the settings go
-    before both.
+    Steps in the settings decide how long it trains; else its share of `--budget`; else the scale.
     """
     minutes = (request.budget or 0.0) * share
     chosen = lesson(model, request.scale, timed=bool(minutes))
@@ -114,7 +116,7 @@ def learned(
 
 
 def _named(folder: Path, data: Path, settings: Mapping[str, str], *more: object) -> Path:
-    """The folder of a run that was trained with exactly these data, settings and whatever more."""
+    """The folder's name with a hash of the data, the settings and `more` at its end."""
     told = [checksum(data), *(f"{key}={settings[key]}" for key in sorted(settings)), *more]
     return folder.with_name(f"{folder.name}-{digest(*map(str, told)).hex()[:8]}")
 
@@ -138,14 +140,14 @@ def examined(
     limit: int = 0,
     train_data: Path | None = None,
 ) -> list[Prediction]:
-    """What a reasoner, or the run in a folder, says about a dataset; kept as a run of its own."""
+    """Let a reasoner, by name or folder, answer a dataset; the answers are kept as a run."""
     request.tell(f"{folder.name}: testing")
     evaluate(str(reasoner), data, folder, split=split, limit=limit, train_data=train_data)
     return list(read_predictions(folder))
 
 
 def accuracy(reasoner: Reasoner, items: Sequence[Item]) -> float:
-    """Per cent of the items that are got right."""
+    """The share of the items that the reasoner answers rightly, in per cent."""
     right = 0
     for start in range(0, len(items), 200):
         part = items[start : start + 200]
@@ -167,7 +169,7 @@ def curve_plot(
     y: str,
     log: bool = False,
 ) -> Plot:
-    """A line for each curve, without intervals; the title says what goes up, since no axis does."""
+    """A line for each curve, without intervals; the title names the quantity on the y axis."""
     lines = [
         Line(name, tuple(Point(place, value, value, value) for place, value in points))
         for name, points in curves.items()
@@ -176,17 +178,17 @@ def curve_plot(
 
 
 def pictured(request: Request, name: str, plots: Sequence[Plot]) -> tuple[Path, ...]:
-    """The plots as files of that name in `--out`; none without it."""
+    """Draw the plots into files of that name in `--out`; without `--out`, none."""
     return write_pictures(plots, request.out / name) if request.out else ()
 
 
 def point(x: float, predictions: Sequence[Prediction]) -> Point:
-    """The share that is right, with Wilson's interval, at a place in a plot."""
+    """A point of a plot at `x`: the share of right answers with Wilson's interval."""
     return Point.of(x, right(predictions), len(predictions))
 
 
 def right(predictions: Sequence[Prediction]) -> int:
-    """How many are right."""
+    """How many predictions are right."""
     return sum(one.outcome == "right" for one in predictions)
 
 

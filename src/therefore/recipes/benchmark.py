@@ -1,9 +1,9 @@
 """Our speeds and the peers', in one run: what `therefore bench` prints and docs/speed.md shows.
 
-Parts, each of which can be run alone: `presets` (each in a fresh process), `shares` (what kind of
-work an item's time goes into), `growth` (builds of a thousand items and more), `workers` (two of
-them against two processes that know nothing of each other) and `peers` (in turns with ours).
-Figures of a busy machine say little; ratios within one run say more.
+Each part can be run alone: `presets` (each in a fresh process), `shares` (what kind of work an
+item's time goes into), `growth` (builds of a thousand items and more), `workers` (one build by two
+workers against two independent builds) and `peers` (in turns with ours). Figures of a busy machine
+say little; ratios within one run say more.
 """
 
 from __future__ import annotations
@@ -49,9 +49,9 @@ PARTS = ("presets", "shares", "growth", "workers", "peers")
 
 @dataclass(frozen=True, slots=True)
 class Workers:
-    """One build by two workers against two builds of half the size side by side.
+    """One build by two workers, compared with two builds of half the size side by side.
 
-    Both are rates of items that were drawn, repeats included: of those the longer stream has more.
+    Rates count every item drawn, repeats too, since the larger build meets more repeats.
     """
 
     family: str
@@ -60,7 +60,7 @@ class Workers:
     wall: float
     """The rate of the build with two workers over that of the two independent processes."""
     cpu: float
-    """The same per second of CPU time: below 1, cooperation costs something."""
+    """The same ratio per second of CPU time; below 1, cooperation costs time."""
 
 
 @dataclass(slots=True)
@@ -174,7 +174,7 @@ def _workers(family: str, preset: str, count: int, rounds: int) -> Workers:
 
 
 def _built(commands: Sequence[Sequence[str]]) -> tuple[float, float]:
-    """Seconds of the wall clock and of CPU time of builds side by side, first splits only."""
+    """Run these builds side by side; return seconds of the wall clock and of CPU time."""
     started, spent = time.perf_counter(), _children()
     running = []
     for arguments in commands:
@@ -187,7 +187,7 @@ def _built(commands: Sequence[Sequence[str]]) -> tuple[float, float]:
 
 
 def _drawn(folder: str) -> int:
-    """Items that a build drew until it had enough new ones."""
+    """How many items a build drew, repeats included."""
     (split,) = Manifest.load(Path(folder)).splits.values()
     last = pq.read_table(Path(folder) / split.shards[-1].file, columns=["provenance"])
     index: int = last.column("provenance")[-1].as_py()["index"]
@@ -200,7 +200,7 @@ def _children() -> float:
 
 
 def draw_plot(made: Bench, out: Path) -> None:
-    """What was measured of shares and growth as a picture, `out` with the ending .svg (and .png).
+    """Draw the shares and the growth that were measured into `out`, as .svg (and .png).
 
     ConfigError if neither was measured.
     """

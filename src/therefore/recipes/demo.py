@@ -19,11 +19,11 @@ from therefore.reporting.sights import Sight
 from therefore.verification.verify import Verification, verify
 
 COUNT = 240
-"""Items per split."""
+"""How many items a split has."""
 FEWEST = 8
 """With fewer items per split there would be nothing to audit or to learn from."""
 SPLITS = 4
-"""Splits of a family that the demonstration makes, at most."""
+"""The most splits of a family that the demonstration makes."""
 
 REASONERS: tuple[tuple[str, dict[str, str]], ...] = (
     ("word-match", {}),
@@ -34,12 +34,12 @@ REASONERS: tuple[tuple[str, dict[str, str]], ...] = (
 
 
 EXAMPLES = 8
-"""Items of each dataset to browse: the report stays below a megabyte."""
+"""How many items of each dataset the report shows; it stays below a megabyte."""
 Part = Callable[[Path], tuple[list[Path], Sight]]
-"""Something further to show: given the folder, what to report and what to point out."""
+"""A further part: takes the folder; returns the paths to report on and what to point out."""
 
 NETS: dict[str, tuple[str, ...]] = {"entailment": ("possibleworldnet",)}
-"""Trained nets that ship with the package, by family; they join in where torch is installed."""
+"""Trained nets that ship with the package, by family; they answer too if torch is installed."""
 
 
 def demo(
@@ -51,10 +51,10 @@ def demo(
     progress: Progress = shown,
     say: Callable[[str], None] = lambda line: None,
 ) -> Path:
-    """Run the demonstration into a folder; the report's file is returned.
+    """Run the demonstration in a folder; return the report's file.
 
-    Run again, it takes up what is there already. Trained nets and pre-trained models join in where
-    what they need is installed. `further` are parts that the caller adds.
+    A second run uses what is in the folder already. Trained nets and pre-trained models take part
+    if what they need is installed. `further` are parts that the caller adds.
     """
     if count < FEWEST:
         raise ConfigError(f"count is {count}: at least {FEWEST} items per split are needed")
@@ -129,7 +129,7 @@ def demo(
 
 
 def _parts(count: int, seed: int) -> dict[str, Part]:
-    """What is pointed out beside the families."""
+    """The parts that come after the families, by name."""
     shown = FAMILIES.get(demo_sights.SHOWN)
     found: dict[str, Part] = {}
     if shown:
@@ -145,7 +145,7 @@ def _parts(count: int, seed: int) -> dict[str, Part]:
 
 
 def _left_out() -> list[str]:
-    """What the demonstration does without, since it is not installed."""
+    """What the demonstration leaves out since a package is not installed, a line for each."""
     lines: list[str] = []
     if lacking():
         lines.append(f"left out: bag-of-words; {lacking()}")

@@ -1,4 +1,4 @@
-"""The part of the demonstration that pre-trained models play, where one is installed.
+"""The demonstration's part with a pre-trained model, if one is installed.
 
 A small encoder inside a package is probed, and fine-tuned for some seconds. With a few hundred
 items neither says much about the model: they show what the figures and pictures look like.
@@ -21,25 +21,25 @@ from therefore.reasoners.training.folder import finished
 
 MODEL = "minilm"
 FAMILY = "analog"
-"""Whose items the model is shown: short sentences, and what the paper probed models with."""
+"""The family whose items the model reads: short sentences, on which its paper probed models."""
 
 PROBE = {"fractions": "10,25,50,100", "draws": "3"}
 TUNE = {"steps": "10"}
-"""Enough to show how it is done; for a model that learns, `train` takes as many as one likes."""
+"""Enough steps to show how it is done, not enough for the model to learn the task."""
 
 
 def installed() -> bool:
-    """Whether the model and the extra that runs it are there."""
+    """Whether the model and the extra that runs it are installed."""
     return all(find_spec(name) for name in (*NEEDED, PACKAGED[MODEL].package))
 
 
 def steps(family: str) -> tuple[str, ...]:
-    """What will be done with the family's items: keys of `PARTS`."""
+    """The keys of `PARTS` that will be run on the family's items."""
     return tuple(PARTS) if family == FAMILY and installed() else ()
 
 
 def probed(data: Path, runs: Path) -> tuple[list[Path], str]:
-    """A probing run, and what it found in one line."""
+    """Probe the model; return the run, and its result in one line."""
     place = runs / f"{data.name}-probe-{MODEL}"
     found = probe(MODEL, data, place, settings=PROBE)
     best = found.score(found.last, found.plan.config.percentages[-1])
@@ -49,7 +49,7 @@ def probed(data: Path, runs: Path) -> tuple[list[Path], str]:
 
 
 def tuned(data: Path, runs: Path) -> tuple[list[Path], str]:
-    """A fine-tuned run and its answers, and their accuracy in one line."""
+    """Fine-tune the model; return the run and its answers, and their accuracy in one line."""
     place, answers = runs / f"{data.name}-{MODEL}-training", runs / f"{data.name}-{MODEL}"
     if not finished(place):
         train(MODEL, data, place, settings=TUNE)
@@ -62,4 +62,4 @@ PARTS: dict[str, Callable[[Path, Path], tuple[list[Path], str]]] = {
     f"probe {MODEL}": probed,
     f"fine-tune {MODEL}": tuned,
 }
-"""What is done with the model: given a dataset and a folder for runs, what to report and to say."""
+"""What is done with the model: from a dataset and a folder for runs to paths and a line."""

@@ -1,7 +1,6 @@
-"""What the demonstration points out: an item that proves itself, a label refuted, a shortcut.
+"""What the demonstration points out: a proof, a forged label, a shortcut, the phase transition.
 
-And where satisfiable turns into unsatisfiable. Each is found in real data, which stays in the
-demonstration's folder.
+Each is found in generated data, which stays in the demonstration's folder.
 """
 
 from __future__ import annotations
@@ -23,15 +22,15 @@ from therefore.reporting.transition import KIND
 from therefore.verification.verify import verify
 
 SHOWN = "syllogism"
-"""The family whose items are shown: they are read at a glance."""
+"""The family whose items are shown, since they are short."""
 NAIVE = "naive"
 """The preset of entailments that is sampled carelessly on purpose."""
 FEW, MANY = 5, 50
-"""Variables of the two curves that are compared."""
+"""Numbers of variables of the two curves that are compared."""
 
 
 def item_to_show(data: Path) -> Item:
-    """The first item with options of which one is proved."""
+    """The first selection item whose right option is proved."""
     for batch in read_batches(data):
         for item in batch:
             if item.task == "selection" and item.certificate:
@@ -53,7 +52,7 @@ def proves_itself(data: Path) -> Sight:
 
 
 def refuted(data: Path, folder: Path) -> Sight:
-    """The same item with another label, and what verifying says."""
+    """The same item with a wrong label, and what verifying it says."""
     item = item_to_show(data)
     wrong = (item.answer + 1) % len(item.choices)
     forged = replace(item, answer=wrong, target=item.choices[wrong])
@@ -84,7 +83,7 @@ def shortcut(folder: Path, *, count: int, seed: int) -> tuple[list[Path], Sight]
 
 
 def transition() -> Sight:
-    """Where half of all random theories can be true, for few and for many variables."""
+    """The rules per variable at which half of all theories are satisfiable, for both sizes."""
     middles: dict[int, float] = {}
     for (kind, size), curve in shipped().items():
         if kind == KIND and size.individuals == 1 and size.variables in (FEW, MANY):

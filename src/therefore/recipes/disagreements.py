@@ -1,4 +1,4 @@
-"""Where words and proofs disagree about a written conclusion: examples, the starkest first.
+"""Written conclusions that ROUGE and proof judge differently: examples, the starkest first.
 
 ROUGE rewards "Some cats are not dogs" for "Some cats are dogs". Examples are conclusions that look
 like the target and do not follow, and conclusions that follow and look unlike it.

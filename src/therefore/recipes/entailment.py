@@ -20,14 +20,14 @@ from therefore.recipes.recipe import Cell, Comparison, Recipe, Request
 from therefore.recipes.scale import Scale
 
 MADE: dict[Scale, int] = {"tiny": 200, "small": 2_000, "paper": 100_000}
-"""Items per split that a recipe makes when no dataset is given; ten times as many of one split."""
+"""Items per split that a recipe makes when no dataset is given; one split has ten times as many."""
 
 PAPER_TABLE1 = printed("entailment", "table1")
 PAPER_TABLE3 = printed("entailment", "table3")
 PAPER_TABLE4 = printed("entailment", "table4")
 PAPER_WORLDS = printed("entailment", "worlds")
 NEW = "new variables"
-"""A row of Tables 3 and 4 that is about the second formula alone."""
+"""The name of the one row of Tables 3 and 4 that is about the second formula alone."""
 
 
 def table1(request: Request) -> Comparison:
@@ -108,12 +108,12 @@ def _cells(tally: Tally) -> tuple[float, float, float, int]:
 
 
 def table3(request: Request) -> Comparison:
-    """What tells entailments from non-entailments when both are sampled independently."""
+    """Table 3: what tells entailments from non-entailments if both are sampled independently."""
     return _bias(request, "table3", "naive", PAPER_TABLE3)
 
 
 def table4(request: Request) -> Comparison:
-    """The same for 4-tuples."""
+    """Table 4: the same traits where items come in 4-tuples."""
     return _bias(request, "table4", "evans2018", PAPER_TABLE4)
 
 

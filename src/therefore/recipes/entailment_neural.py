@@ -1,9 +1,9 @@
 """The Entailment paper's Table 2 beside ours, and what the permutation of symbols is worth.
 
 Every net is trained for as long as the scale says, or for a share of the budget, and tested on our
-splits, and on the paper's released files where they are given. Trained runs are kept under `--out`,
-and a recipe that is run again goes on with what is there. Minutes show the order of the nets, not
-their best. A budget is for training: data and tests come on top.
+splits, and on the paper's released files where they are given. Trained runs are kept under `--out`
+and used again by the next call. After minutes of training the nets' order shows, not their best
+accuracy. A budget covers training; making data and testing come on top.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from therefore.recipes.recipe import Cell, Comparison, Recipe, Request
 
 PAPER_TABLE2 = printed("entailment", "table2")
 
-# What each net gets of the budget, in parts: bags and tables learn at once, worlds take long.
+# Each net's part of the budget: bags of words and worldtables learn fast, possibleworldnet slowly.
 _SHARES = {"linear-bow": 0.3, "mlp-bow": 0.3, "worldtables": 0.5, "possibleworldnet": 4.0}
 _CONTROLS = tuple((net, side) for net in ("mlp-bow", "treenet") for side in ("premise", "question"))
 _AUGMENTED = ("lstm", "treenet", "treelstm", "possibleworldnet")

@@ -28,17 +28,17 @@ class SetSize:
     """How much the nets learn from and are tested on."""
 
     trained: int
-    """Items of the training split that are made."""
+    """How many training items are made."""
     learned: int
-    """Those that a net learns from."""
+    """How many of these a net learns from."""
     tested: int
-    """Items of a split that a net is tested on, at most."""
+    """The most items of a split that a net is tested on."""
     worlds: tuple[int, ...]
     """Numbers of worlds in Figure 1."""
     items: tuple[int, ...]
     """Numbers of training items whose use is compared."""
     few: int
-    """Training items with which augmentation is tried: where examples are few it matters most."""
+    """How many training items augmentation is tried with: few, since there it matters most."""
 
 
 SIZES: dict[Scale, SetSize] = {

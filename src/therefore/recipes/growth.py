@@ -1,7 +1,7 @@
 """How a build grows: time, memory and bytes from a thousand items on, each in a fresh process.
 
-What a build of n items takes is measured from outside, as the system counts it for the process:
-CPU seconds, the most memory that it ever held, and the bytes that are on the disk in the end.
+The operating system counts what the process of a build takes: CPU seconds and its peak memory. The
+bytes are those on the disk at the end.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Grown:
 
 
 def sizes(most: int) -> list[int]:
-    """Thousand, ten thousand and so on, and the greatest itself.
+    """1,000, then ten times as many and so on, and last `most` itself.
 
     >>> sizes(30_000)
     [1000, 10000, 30000]

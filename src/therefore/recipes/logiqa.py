@@ -1,9 +1,9 @@
 """The LogiQA paper's Tables 2, 3 (rule-based rows) and 6 beside ours (Liu et al., 2020).
 
 The columns "released" need the released files (`--released FOLDER`, searched for Eval.txt,
-zh_eval.txt and their like); the column "exam" is a dataset of ours, made here if none is given. The
-released development sets are re-drawn (651 items, the paper's 10 % would be 868), so that equal
-figures are not to be expected.
+zh_eval.txt and the others); the column "exam" is a dataset of ours, made here if none is given. The
+released development sets were drawn anew (651 items, the paper's 10 % would be 868), so our figures
+cannot equal the paper's.
 """
 
 from __future__ import annotations
@@ -165,7 +165,7 @@ def _tagged(item: Item) -> list[str]:
 
 
 def _answers(reasoner: Reasoner, items: Sequence[Item]) -> Sequence[Answer]:
-    """A reasoner's answers; the majority is that of the items themselves."""
+    """A reasoner's answers; `majority` is fitted to these same items."""
     if isinstance(reasoner, Majority):
         reasoner = Majority.fit(items)
     return reasoner.answer([Question.of(item) for item in items])
@@ -180,7 +180,7 @@ def _percent(share: float) -> float:
 
 
 def _sources(request: Request) -> list[tuple[str, list[Item]]]:
-    """The released files that are there, and ours."""
+    """The released files that were found and our dataset, each with its items."""
     ours = load(request.data) if request.data else _made(request)
     return [*_released(request), ("exam", [item for item in ours if item.task == "selection"])]
 
@@ -205,7 +205,7 @@ def _released(request: Request) -> list[tuple[str, list[Item]]]:
 
 
 def _is(path: Path, file: str, importer: Importer) -> bool:
-    """Whether the path is the released file: both versions have a test file of nearly one name."""
+    """Whether the path is the importer's file: LogiQA and LogiQA 2 have similar names for tests."""
     if path.name != file or not path.is_file():
         return False
     with path.open(encoding="utf-8-sig") as lines:
@@ -213,7 +213,7 @@ def _is(path: Path, file: str, importer: Importer) -> bool:
 
 
 def _read(importer: Importer, path: Path) -> list[Item]:
-    """The items that `therefore import` makes, so that ties are settled alike."""
+    """The items with the ids that `therefore import` gives them, since ties go by the id."""
     return [
         draft.item(importer.family, split, Provenance("imported", importer.generator, index=index))
         for index, (split, draft) in enumerate(importer.read([path], Dropped()))

@@ -2,9 +2,9 @@
 
 The model learns from `Train.txt` of `--released FOLDER` and is tested on `Eval.txt` and `Test.txt`;
 without a training file it learns LogiQA 2's `dev.txt` or our exam questions, and without any file
-it is tested on those too. Each table states which. RACE and COSMOS, the sources of the paper's
-Table 4, are learned first if they are there; what is ours stands for them otherwise. Cues stand for
-the annotated reasoning types, which were never released.
+it is tested on our exam questions too. Each table states which. RACE and COSMOS, the sources of the
+paper's Table 4, are learned first if `--released` has them; else items of ours replace them. Cue
+words replace the annotated reasoning types, which were never released.
 """
 
 from __future__ import annotations
@@ -136,7 +136,7 @@ def table7(request: Request) -> Comparison:
 
 
 def figure3(request: Request) -> Comparison:
-    """What is left without the paragraph, the question, or both."""
+    """Accuracy on items without the paragraph, the question, or both."""
     rows: list[tuple[Cell, ...]] = []
     bars: dict[str, list[Prediction]] = {}
     runs: list[Path] = []

@@ -1,8 +1,7 @@
 """The datasets of the LogiQA recipes and the runs on them, made when they are first asked for.
 
-What is learned is LogiQA's `Train.txt`. Where it is not there, LogiQA 2's `dev.txt` stands for it,
-without those of its questions that tell a question of the test files in other words; without
-either, our exam questions.
+The training set is LogiQA's `Train.txt`. If it is missing, it is LogiQA 2's `dev.txt` without the
+questions that retell a question of the test files; without either file, our exam questions.
 """
 
 from __future__ import annotations
@@ -55,7 +54,7 @@ class Sets:
         return find_file(self.request.released, name)
 
     def training(self) -> tuple[Path, str, str]:
-        """What is learned: a dataset, its split, and its name in words."""
+        """The training set: a dataset, its split, and its name in words."""
         if self.request.data is not None:
             return self.request.data, "train", str(self.request.data)
         if file := self.file("Train.txt"):
@@ -72,7 +71,7 @@ class Sets:
         return folder, next(iter(Manifest.load(folder).splits))
 
     def _second(self, file: Path) -> Path:
-        """LogiQA 2's questions, except those that retell one that is tested on."""
+        """LogiQA 2's questions as a file, without those that retell a test question."""
         kept = self.place / "data" / "logiqa2-train.jsonl"
         if not kept.exists():
             asked = [item for found in self.released().values() for item in load(found)]
@@ -83,7 +82,7 @@ class Sets:
         return kept
 
     def chinese(self, share: float) -> dict[str, list[Prediction]]:
-        """What a run that learned the Chinese training file says about the Chinese test files."""
+        """Answers of a run trained on the Chinese file to the Chinese test files, by file."""
         file = self.file("zh_train.txt")
         if file is None:
             return {}
@@ -96,7 +95,7 @@ class Sets:
         }
 
     def tests(self) -> dict[str, Path]:
-        """What is tested on: released files by name, and our exam questions."""
+        """The test sets by name: released files, and our exam questions."""
         exam = self._exam()
         kept = self.place / "data" / "exam-test.jsonl"
         if not kept.exists():
@@ -105,7 +104,7 @@ class Sets:
         return {**self.released(), "exam": kept}
 
     def released(self) -> dict[str, Path]:
-        """LogiQA's own test files that are there, as datasets."""
+        """LogiQA's own test files that were found, as datasets."""
         files = {name: self.file(f"{name}.txt") for name in ("Eval", "Test")}
         return {name: self._imported(file)[0] for name, file in files.items() if file is not None}
 
@@ -116,7 +115,7 @@ class Sets:
         return built(self.request, "exam", folder, sizes)
 
     def sources(self) -> dict[str, tuple[Path, str]]:
-        """What is learned before the target, with its split: RACE and COSMOS, else what is ours."""
+        """The sets to learn before the target, each with its split: RACE and COSMOS, else ours."""
         found: dict[str, tuple[Path, str]] = {}
         for name, files in other_training(self.request.released).items():
             folder = self.place / "data" / name
@@ -129,7 +128,7 @@ class Sets:
         return {"our syllogisms": (self._syllogisms(), "train"), **exam}
 
     def _syllogisms(self) -> Path:
-        """Syllogisms, half of them to select."""
+        """A dataset of syllogisms; half of them are selection items."""
         folder = self.place / "data" / "syllogisms"
         sizes = {"train": 2 * MADE[self.request.scale][0]}
         return built(self.request, "syllogism", folder, sizes, preset="syllobase")
@@ -144,7 +143,7 @@ class Sets:
     def learner(
         self, name: str, data: Path, split: str, share: float, start: Path | None = None
     ) -> Path:
-        """A run that learned a split, in a folder of that name."""
+        """The folder of a run trained on a split; `name` becomes the folder's name."""
         model = self.request.model
         chosen = {} if model in DESIGNS else {"task": "selection", "truncate": "true"}
         folder = self.place / "runs" / f"{slug(model)}-{_folder(name)}"
@@ -165,7 +164,7 @@ class Sets:
         return self.learner(name, data, split, share)
 
     def test(self, run: Path, data: Path) -> list[Prediction]:
-        """What a run says about a test set."""
+        """A run's answers to a test set."""
         return examined(
             run,
             data,
@@ -175,7 +174,7 @@ class Sets:
         )
 
     def said(self, runs: Iterable[Path]) -> tuple[str, ...]:
-        """What was trained on what and for how long, for the notes."""
+        """For the notes: what each run was trained on, and for how long."""
         return (
             f"ours: {self.request.model}, trained on {self.training()[2]}, "
             f"{self.request.limits}, {steps_told(runs)}. Texts longer than "
@@ -194,7 +193,7 @@ def _folder(name: str) -> str:
 
 
 def other_training(released: Path | None) -> dict[str, list[Path]]:
-    """RACE's and COSMOS's training files in a folder: those under `RACE/train` and `COSMOS`."""
+    """The training files of RACE (under `RACE/train`) and COSMOS (under `COSMOS`) in a folder."""
     if released is None:
         return {}
     race = [*released.rglob("RACE/train/**/*.txt"), *released.rglob("RACE/train*.json*")]

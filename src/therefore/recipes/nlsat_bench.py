@@ -13,9 +13,9 @@ from therefore.recipes.nlsat_sizes import TABLES, TableSize
 from therefore.recipes.recipe import Request
 
 MODEL = "ruleset"
-"""Who learns unless `--model` says otherwise."""
+"""The model that learns unless `--model` names another."""
 FIRST = 0.25
-"""The share of a pre-trained model's time that 2-SAT gets."""
+"""The share of a pre-trained model's training time that goes to 2-SAT."""
 
 Settings = Mapping[str, str]
 
@@ -28,7 +28,7 @@ class Theories:
     place: Path
 
     def data(self, preset: str, split: str, count: int, settings: Settings) -> Path:
-        """A dataset of one split, named after all that makes it."""
+        """The folder of a dataset of one split, named after preset, split, count and settings."""
         told = "-".join(f"{key}={value}" for key, value in sorted(settings.items()))
         folder = self.place / "data" / "-".join(part for part in (preset, split, told) if part)
         sizes = {split: count}
@@ -36,7 +36,7 @@ class Theories:
 
     @property
     def size(self) -> TableSize:
-        """What the scale says."""
+        """The sizes of Tables 2 to 4 at the request's scale."""
         return TABLES[self.request.scale]
 
     def learner(self, name: str, preset: str, settings: Settings, share: float) -> Path:
@@ -64,7 +64,7 @@ class Theories:
         return learned(model, data, folder, self.request, share=share, settings=chosen, start=start)
 
     def test(self, run: Path, preset: str, settings: Settings, times: int = 1) -> list[Prediction]:
-        """What a run says about items of the test split, so many times a cell's."""
+        """A run's answers to items of the test split: `times` times as many as a cell needs."""
         data = self.data(preset, "test", times * self.size.tested, settings)
         kept = self.place / "tests" / f"{run.name}-on-{data.name}"
         return examined(run, data, kept, self.request)

@@ -2,9 +2,9 @@
 
 The paper fine-tunes T5-large and RoBERTa-large on 150,000 theories of 5 to 12 nouns, and so does
 `--scale paper --model hf:t5-large`. Without these, our net RuleSet learns smaller theories from
-scratch, which a processor can do in minutes; a pre-trained model is first tuned on 2-SAT, as the
-paper does. Each table states what was
-trained on what; a theory that the model cannot read is counted as no answer, never left out.
+scratch, which a processor can do in minutes; a pre-trained model is first tuned on 2-SAT, as in the
+paper. Each table states what was trained on what; a theory that the model cannot read counts as no
+answer and is never left out.
 """
 
 from __future__ import annotations
@@ -126,7 +126,7 @@ def table3(request: Request) -> Comparison:
 
 
 def table4(request: Request) -> Comparison:
-    """A model of easy theories in RuleTaker's language, on easy and on hard ones."""
+    """A model trained on easy theories in RuleTaker's language, tested on easy and hard ones."""
     rows: list[tuple[Cell, ...]] = []
     easy = {"sampling": "naive", "alpha": "1,2.5"}
     files = _files(request.released) if request.released else []

@@ -1,8 +1,8 @@
-"""How far a net goes beyond the sizes that it learned, with its search as the dial.
+"""How well a net that searches does on larger theories than it learned, by rounds of search.
 
 NLSat asks whether what was learned on small theories holds on larger ones; its models, and our
-RuleSet, fall to chance. RuleSearch has no weight that belongs to a size, and its rounds are chosen
-in the test: the same weights are asked with more and more of them.
+RuleSet, fall to chance. No weight of RuleSearch belongs to a size, and its rounds are chosen in the
+test: the same weights are tested with more and more rounds.
 """
 
 from __future__ import annotations

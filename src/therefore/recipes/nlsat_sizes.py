@@ -1,8 +1,8 @@
 """How large NLSat's experiments with models are, by scale.
 
-At paper they have the paper's sizes: models of 5, 8, 10, 12 and of 5 to 12 nouns, tests with up to
-50, relative clauses of 16 to 70 ground variables, Figure 5 with 10 nouns. At small a net of ours
-learns what a processor can learn in minutes, and is asked the larger sizes all the same.
+At scale paper they have the paper's sizes: models of 5, 8, 10, 12 and of 5 to 12 nouns, tests with
+up to 50, relative clauses of 16 to 70 ground variables, Figure 5 with 10 nouns. At scale small, one
+of our nets learns sizes that a processor can learn in minutes; it is tested on larger sizes too.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ class TableSize:
     trained: int
     """Items of a training set."""
     first: int
-    """Items of 2-SAT that a pre-trained model meets first."""
+    """Items of 2-SAT that a pre-trained model learns first."""
     tested: int
-    """Items of a cell."""
+    """Test items of each cell of a table."""
     rcl: Mapping[str, str] = field(default_factory=dict)
-    """Settings of relative clauses; none: the paper's, 16 to 70 ground variables."""
+    """Settings of relative clauses; empty: the paper's, 16 to 70 ground variables."""
 
 
 TABLES: dict[Scale, TableSize] = {

@@ -1,10 +1,10 @@
 """The price of wrong labels: the same items, some labels flipped, and what nets make of them.
 
-Only who has exact labels can take some away. The rates are 0, 5, 13 and 37 per cent: 13 is what
-one public generator had (docs/peers.md), the others lie below and above it. The items, the nets and
-the seeds are the same at every rate, and what is flipped at a lower rate is flipped at every higher
-one; the test items keep their proved labels. Where a net is checked while it learns, it is
-checked on labels as wrong as those it learns from, as it would be with such data.
+Since our labels are exact, a known share of them can be made wrong. The shares are 0, 5, 13 and 37
+per cent: 13 is what one public generator had (docs/peers.md), the others lie below and above it.
+The items, the nets and the seeds are the same at every share, and a label flipped at a lower share
+is flipped at every higher one; the test items keep their proved labels. Validation items are
+flipped like training items, as they would be in such data.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from therefore.recipes.scale import Scale
 from therefore.reporting.plots import Line, Point, line_plot
 
 RATES = (0.0, 0.05, 0.13, 0.37)
-"""Shares of labels that are flipped."""
+"""The shares of labels that are flipped."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,10 +60,10 @@ class Subject:
     family: str
     preset: str
     split: str
-    """Of the preset: what is tested on."""
+    """The preset's split that the net is tested on."""
     settings: Mapping[str, str]
     steps: Mapping[Scale, int]
-    """Of a training."""
+    """Steps of a training, by scale."""
     training: Mapping[str, str]
     """How it is trained, and tested."""
 
@@ -86,7 +86,7 @@ THEORIES = Subject(
     {"tiny": 10, "small": 300, "paper": 5_000},
     {"test_rounds": "20", "checks": "1"},
 )
-"""Nets that learn their task from clean labels in a minute: what they lose, the labels cost."""
+"""Both nets learn their task from clean labels in a minute, so a loss is due to wrong labels."""
 
 Shares = dict[float, list[float]]
 """Rate of wrong labels -> share of right answers, seed by seed."""
@@ -145,7 +145,7 @@ def _measured(subject: Subject, request: Request, size: NoiseSize, place: Path) 
 
 
 def _training(subject: Subject) -> Mapping[str, str]:
-    """How its net is trained; another net, named with `--model`, has settings of its own."""
+    """The settings of the subject's net; one check alone if `--model` names another net."""
     return subject.training if subject in (FORMULAS, THEORIES) else {"checks": "1"}
 
 
@@ -175,7 +175,10 @@ def _flipped_file(clean: Path, rate: float, seed: int, count: int) -> Path:
 
 
 def flipped(item: Item, rate: float, seed: int) -> Item:
-    """The item, with another label and no evidence if its lot falls below the rate."""
+    """The item with another label and no certificate if its random number is below the rate.
+
+    The number depends on item and seed, not on the rate. Any other item is returned as it is.
+    """
     rng = stream(seed, "noise.v1", item.id)
     if rng.random() >= rate:
         return item
@@ -196,12 +199,12 @@ def _rows(title: str, shares: Shares) -> list[tuple[Cell, ...]]:
 
 
 def _spread(values: Sequence[float]) -> float:
-    """Half of Student's 95 % interval; nothing for a single value."""
+    """Half the width of Student's 95 % interval; 0 for a single value."""
     return student_reach(values) if len(values) > 1 else 0.0
 
 
 def _interval(values: Sequence[float], *, least: float = 0.0) -> str:
-    """Mean and interval in per cent; no share is above 100, nor a difference.
+    """Mean and interval in per cent, the interval cut to lie between `least` and 100.
 
     >>> _interval([100.0, 100.0, 50.0])
     '83.3 (11.6 to 100.0)'

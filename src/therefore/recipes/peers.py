@@ -1,8 +1,8 @@
-"""Peers' generators beside ours, in turns within one process, so that both meet the same machine.
+"""Our generators and peers' timed in turns within one process, so the machine's load is the same.
 
-Each round draws some items of ours and as many of the peer's; a ratio is ours over theirs in items
-per second of CPU time, and its spread is over rounds. Ours carry certificates and columns, what the
-peer's carry is said with each. A peer that is not installed is left out and named.
+Each round draws some items of ours and as many of the peer's; a ratio is our items per second of
+CPU time over theirs, and its range is over rounds. Our items carry certificates and columns; `says`
+tells what a peer's items carry. A peer that is not installed is left out and named.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class Peer:
     family: str
     preset: str
     says: str
-    """What the peer's items lack or have."""
+    """What the peer's items have or lack, in words."""
 
 
 PEERS = (

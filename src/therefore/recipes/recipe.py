@@ -1,4 +1,4 @@
-"""What a recipe is: a request in, a comparison out; printing it is somebody else's business."""
+"""What a recipe is: a function from a request to a comparison, which the caller prints."""
 
 from __future__ import annotations
 
@@ -25,23 +25,23 @@ class Request:
     out: Path | None = None
     """Where runs and plots are kept."""
     budget: float | None = None
-    """Minutes that training may take in all; without them, the scale says how long it lasts."""
+    """Minutes that training may take in all; None: the scale says how long it lasts."""
     seed: int = 0
     workers: int = 1
     tell: Callable[[str], None] = lambda words: None
-    """Told in a few words what is being done, where it takes long."""
+    """Called with a few words on what is being done, before each long step."""
     model: str = ""
     """The model that learns or is asked; empty for the recipe's own choice, which it states."""
     settings: Mapping[str, str] = field(default_factory=dict)
     """Settings of every training, or probing, on top of the recipe's own."""
     scale: Scale = "small"
-    """How large what is made, learned and tested is."""
+    """The sizes of datasets, trainings and tests: tiny, small or paper."""
     scratch: Path | None = None
-    """Where runs are kept without `out`, for the next recipe of the same command; no plots."""
+    """Without `out`, runs (no plots) are kept here for the next recipe of the same command."""
 
     @property
     def limits(self) -> str:
-        """What decided how long trainings lasted, in words for a note."""
+        """What decides how long trainings last, in words for a note."""
         timed = "" if self.budget is None else f", budget {self.budget:g} minutes"
         return f"scale {self.scale}{timed}"
 
@@ -67,14 +67,14 @@ class Recipe:
     about: str
     compare: Callable[[Request], Comparison] = field(repr=False)
     trains: bool = False
-    """Whether it trains nets, and so is run only when it, or a scale, is named."""
+    """Whether it trains; such a recipe runs only if it is named or a scale is given."""
     learner: str | None = None
-    """Who learns unless the request names another; empty: nets of its own. None: nobody does."""
+    """The model that learns unless the request names one; empty: nets of its own; None: none."""
     nets: bool = False
-    """Whether only nets learn, and a request's model names some of them."""
+    """Whether only our nets can learn; the request's model then names which of them."""
 
     def run(self, request: Request) -> Comparison:
-        """The comparison; MissingExtra before anything is made."""
+        """Make the comparison; a missing extra is raised as MissingExtra before any work."""
         if self.learner is not None:
             request = replace(request, model=request.model or self.learner)
             net = self.nets or not request.model or request.model in DESIGNS

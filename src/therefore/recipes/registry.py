@@ -1,4 +1,4 @@
-"""The recipes by paper, as a visible literal."""
+"""The one list of recipes, by paper."""
 
 from __future__ import annotations
 

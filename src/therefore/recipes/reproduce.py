@@ -1,7 +1,7 @@
-"""Reproducing a paper: its tables and figures beside ours, one comparison for each.
+"""Reproduces a paper: its tables and figures beside ours, one comparison for each.
 
-A recipe that fails does not stop the others, unless it is alone. One whose extra or released file
-is not there is no failure: it says in a line what it needs, and is left out.
+A recipe that fails does not stop the others, unless it is the only one. A recipe whose extra or
+released file is missing does not count as failed: one line says what it needs.
 """
 
 from __future__ import annotations
@@ -24,19 +24,19 @@ from therefore.recipes.registry import RECIPES
 from therefore.recipes.scale import find_scale
 
 ALL = "all"
-"""Every paper."""
+"""The name that stands for every paper."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reproduced:
-    """A recipe and what came of it: a comparison, or the reason why there is none."""
+    """A recipe with its comparison, or with the reason why there is none."""
 
     paper: str
     recipe: str
     comparison: Comparison | None = None
     failed: str = ""
     absent: str = ""
-    """Which extra or released file it needs and did not find."""
+    """Which extra or released file it needs and did not find; empty if none."""
 
 
 def reproduce(
@@ -54,13 +54,13 @@ def reproduce(
     settings: Mapping[str, str] | None = None,
     tell: Callable[[str], None] = lambda words: None,
 ) -> list[Comparison]:
-    """A paper's tables beside ours, or those of all; RecipeError if one of them fails.
+    """Make the tables of a paper, or of all papers, beside ours; RecipeError if one of them fails.
 
-    `only` names tables or figures; without it, all that train nothing are made, and with a `scale`
-    (tiny, small or paper; small unless it is named) those that train as well. `budget` is minutes
-    of training; without it the scale decides. `released` is searched with all its folders. With
-    `out`, runs and plots are kept there, and what is there already is used again. A recipe whose
-    extra or released file is missing is left out, unless it is the only one.
+    `only` names tables or figures. Without it, all recipes that train nothing are run; if a `scale`
+    is named (tiny, small or paper), those that train are run too. The default scale is small.
+    `budget` is minutes of training; without it the scale decides. `released` is searched with all
+    its folders. With `out`, runs and plots are kept there, and what is there already is used again.
+    A recipe whose extra or released file is missing is left out, unless it is the only one.
     """
     request = Request(
         None if data is None else Path(data),
@@ -87,9 +87,9 @@ def reproduce(
 def reproducing(
     paper: str, only: Sequence[str], request: Request, *, every: bool = False
 ) -> Iterator[Reproduced]:
-    """Each recipe when it is done; one that fails does not stop the others, unless it is alone.
+    """Yield each recipe's outcome when it is done; a failure is raised if the recipe is alone.
 
-    `every`: without names, also those that train.
+    With `every` and no names in `only`, recipes that train are run too.
     """
     recipes = chosen(paper, only, every=every)
     if request.settings and not any(recipe.trains for _, recipe in recipes):
@@ -98,7 +98,7 @@ def reproducing(
 
 
 def _each(recipes: Sequence[tuple[str, Recipe]], request: Request) -> Iterator[Reproduced]:
-    """One after the other; without `--out`, what one makes is still there for the next."""
+    """Run one recipe after the other; without `--out`, they share a temporary folder for runs."""
     with TemporaryDirectory() as scratch:
         request = replace(request, scratch=Path(scratch))
         for paper, recipe in recipes:

@@ -1,10 +1,11 @@
-"""Questions that retell a question of another set, such as a second translation of the same exam.
+"""Finds questions that retell one of another set, such as a second translation of the same exam.
 
 Two translations of one paragraph share few runs of words, but most of their rare words: names,
-numbers, things. So texts are sets of stems, a stem weighs the logarithm of its rarity, and two
-texts are alike by the cosine. LogiQA 2 has many of LogiQA's questions in other words; between its
-development questions and LogiQA's the true pairs read by hand lie above 0.6, and below 0.5 none
-did. The bound lies lower: a question lost costs less than one that was seen in training.
+numbers, things. So a text becomes a set of stems, a stem weighs the logarithm of its rarity, and
+the cosine measures how alike two texts are. LogiQA 2 has many of LogiQA's questions in other words.
+Of the pairs read by hand, between its development questions and LogiQA's, true ones were above 0.6
+and none was below 0.5. The bound is lower still: to lose a question costs less than to test on one
+that was seen in training.
 """
 
 from __future__ import annotations
@@ -19,11 +20,11 @@ from therefore.language.tokens import tokens
 ALIKE = 0.4
 _ENDINGS = ("ing", "ed", "es", "s")
 _SHORTEST = 4
-"""Letters that a stem keeps at least."""
+"""The fewest letters of a stem."""
 
 
 def retold(items: Sequence[Item], others: Sequence[Item], *, alike: float = ALIKE) -> set[str]:
-    """The ids of the items that retell one of the others."""
+    """The ids of the items that retell one of the others: those alike by more than `alike`."""
     known = [stems(item) for item in others]
     asked = [stems(item) for item in items]
     seen = Counter(stem for text in (*known, *asked) for stem in text)

@@ -35,9 +35,9 @@ from therefore.statistics import wilson
 STRATEGIES = ("hard", "naive", "biased")
 MODEL = "ruleset"
 BINS = 12
-"""Intervals of rules per variable in the plot."""
+"""How many intervals of rules per variable the plot has."""
 FEWEST = 300
-"""An interval is drawn if it holds at least one of so many predictions."""
+"""An interval is drawn only if it holds at least one in this many of the predictions."""
 
 PAPER = printed("nlsat", "figure5")
 
@@ -55,7 +55,7 @@ STUDENT = {
 }
 
 Said = dict[tuple[str, int, str], list[Prediction]]
-"""By training strategy, seed and test strategy."""
+"""Training strategy, seed and test strategy -> predictions."""
 
 
 def figure5(request: Request) -> Comparison:
@@ -69,7 +69,7 @@ def figure5(request: Request) -> Comparison:
         for seed in range(request.seed, request.seed + size.seeds):
             for strategy in STRATEGIES:
                 name = f"{slug(model)}-{strategy}-{seed}"
-                # All take as many steps as the first, also where that one was timed.
+                # All nets take as many steps as the first one, even if a budget decided those.
                 settings = {"seed": str(seed)} | ({"steps": str(steps)} if steps else {})
                 folder = learned(
                     model,
@@ -128,7 +128,7 @@ def _data(request: Request, size: SamplingSize, place: Path) -> tuple[Path, dict
     )
     tests: dict[str, Path] = {}
     for strategy in _TESTS:
-        # The split's name decides which problems it owns, so training sets share none with it.
+        # The split's name decides which problems it may draw: a test set shares none with training.
         tests[strategy] = built(
             request,
             "nlsat",
@@ -156,7 +156,7 @@ def _row(strategy: str, said: Said) -> tuple[Cell, ...]:
 
 
 def _difference(one: str, other: str, said: Said) -> tuple[Cell, ...]:
-    """How much more nets get right that learned by one strategy than by the other."""
+    """By how much nets trained by one strategy are more accurate than nets trained by the other."""
     cells: list[Cell] = []
     for test in _TESTS:
         seeds = sorted({seed for _, seed, _ in said})
@@ -175,12 +175,12 @@ def _difference(one: str, other: str, said: Said) -> tuple[Cell, ...]:
 
 
 def student_reach(values: Sequence[float]) -> float:
-    """Half of Student's 95 % interval of a mean."""
+    """Half the width of Student's 95 % interval of a mean."""
     return float(STUDENT[len(values) - 1] * stdev(values) / len(values) ** 0.5)
 
 
 def _by_count(train: Path, strategy: str, tests: Mapping[str, Path]) -> tuple[Cell, ...]:
-    """What one threshold on the number of rules reaches, fitted on a training set."""
+    """The accuracy of a threshold on the number of rules, fitted on a training set."""
     items = load(train, split=f"train_{strategy}")
     sizes = sorted({len(item.premises) for item in items})
     best = max(
@@ -196,7 +196,7 @@ def _by_count(train: Path, strategy: str, tests: Mapping[str, Path]) -> tuple[Ce
 
 
 def _plot(request: Request, said: Said) -> tuple[Path, ...]:
-    """Over rules per variable on the naive test set, and by test set; kept in `--out`."""
+    """Draw accuracy by rules per variable on the naive test set, and by test set, in `--out`."""
     lines: list[Line] = []
     dots: list[Dot] = []
     for place, strategy in enumerate(STRATEGIES):
@@ -225,7 +225,7 @@ def _plot(request: Request, said: Said) -> tuple[Path, ...]:
 
 
 def _over_alpha(predictions: Sequence[Prediction]) -> list[Point]:
-    """Mean accuracy in intervals of rules per variable that hold enough to tell."""
+    """Mean accuracy in each interval of rules per variable that holds enough predictions."""
     lowest = min(one.features["alpha"] for one in predictions)
     width = (max(one.features["alpha"] for one in predictions) - lowest) / BINS or 1.0
     held: dict[int, list[Prediction]] = {}

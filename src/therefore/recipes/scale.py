@@ -1,9 +1,9 @@
 """How large a reproduction is: tiny (seconds), small (hours of two cores) or paper (as printed).
 
-A recipe's own sizes (nouns, items, seeds) stand in a table beside it, by scale. Here stands what
-all recipes share: how long a training lasts where no `--budget` says so. At paper it is the model's
-own number of epochs, which for pre-trained models are the papers' where they print any. Tiny shows
-that everything runs, and nothing else: what comes out of it is chance.
+Each recipe has a table of its own sizes (nouns, items, seeds) by scale. This module has what all
+recipes share: how long a training lasts without `--budget`. At scale paper it is the model's own
+number of epochs; for pre-trained models, the paper's number where it prints one. Scale tiny shows
+only that everything runs: its figures are near chance.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ STEPS = {
     "gated-attention": 800,
     "comatching": 300,
 }
-"""Steps of a net at scale small: some minutes of one core; nets that are not here get `OTHERS`."""
+"""Steps of a net at scale small, some minutes of one core; other nets get `OTHERS`."""
 OTHERS = 4_000
 
 _TINY_NET = {"steps": "10", "check": "10", "batch": "16"}
@@ -52,7 +52,7 @@ def find_scale(name: str) -> Scale:
 
 
 def lesson(model: str, scale: Scale, *, timed: bool = False) -> dict[str, str]:
-    """How a net or a pre-trained model is trained at a scale; if it is timed, without steps.
+    """The settings by which a model is trained at a scale; if `timed`, no number of steps.
 
     >>> lesson("ruleset", "small"), lesson("ruleset", "paper")
     ({'steps': '2000'}, {})

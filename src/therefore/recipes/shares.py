@@ -1,9 +1,9 @@
 """Where the time of an item goes, by kind of work: `python -m therefore.recipes.shares`.
 
-At every tick of CPU time (four milliseconds on most systems) a signal asks which of our functions
-is running; its module says what kind of work that is. Nothing is slowed down, so shares are those
-of a plain run; a few hundred samples tell them to some points. Only Unix has the signal, and only
-the main thread hears it.
+At every tick of CPU time (four milliseconds on most systems) a signal handler notes which of our
+functions is running; its module says what kind of work that is. The program is hardly slowed, so
+shares are those of a plain run; a few hundred samples give them to within some points. Only Unix
+has the signal, and only the main thread receives it.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ KINDS = {
     "language": "saying",
     "logic": "writing formulas",
 }
-"""By the beginning of a module's path what its functions do; the longest that fits counts."""
+"""Beginning of a module's path -> kind of work; the longest beginning that fits counts."""
 WORKS = ("drawing", "deciding", "certifying", "checking", "saying", "writing formulas", "hashing",
          "Arrow")  # fmt: skip
 _HOME = str(Path(__file__).parents[1]) + "/"
@@ -50,7 +50,7 @@ def work_of(path: str) -> str:
 
 
 def measure(family: str, preset: str, count: int, seed: int) -> dict[str, float]:
-    """The share of each kind of work in drawing so many items, caches filled before."""
+    """The share of each kind of work in drawing `count` items, after caches were filled."""
     from therefore.dataset.blocks import BLOCK, draw_block
     from therefore.dataset.stream import stream
 

@@ -1,9 +1,9 @@
-"""One preset's speeds, measured in the process that this is: `python -m therefore.recipes.speed`.
+"""Measures one preset's speeds in this process: `python -m therefore.recipes.speed`.
 
-A fresh process is cold: modules are not loaded and no cache is filled. So `bench` starts one for
-each preset, which prints one line of JSON. Rates are items per second of CPU time, which other
-programs disturb least; the wall clock stands beside them. Drawing goes as far as Arrow columns,
-writing is part of `build`.
+In a fresh process no module is loaded and no cache is filled. So `bench` starts a process for each
+preset, and the process prints one line of JSON. Rates are items per second of CPU time, which other
+programs disturb least; rates by the wall clock stand beside them. Drawing includes the making of
+Arrow columns; writing files is part of `build` only.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def clock(work: Callable[[], object]) -> tuple[float, float]:
 
 
 def measure(family: str, preset: str, count: int, seed: int) -> dict[str, float]:
-    """Everything about one preset's first split; the process must be fresh."""
+    """Every measurement of one preset's first split; the process must be fresh."""
     found: dict[str, float] = {}
 
     def note(name: str, work: Callable[[], object], items: int = count) -> None:
@@ -67,7 +67,7 @@ def measure(family: str, preset: str, count: int, seed: int) -> dict[str, float]
 
 
 def _load() -> None:
-    """What drawing and writing import."""
+    """Import the modules that drawing and writing need."""
     import therefore
 
     getattr(therefore, "stream")  # noqa: B009  (names are loaded when they are asked for)

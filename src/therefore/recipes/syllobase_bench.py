@@ -1,9 +1,9 @@
 """SylloBase's items and the models that learned them, each made when it is first asked for.
 
-What stands for what: "automatic" data are items of our preset `syllobase`. The paper's 800
-rewritten items to train on are stood for by a small set of other syllogisms with one to three true
-and irrelevant sentences among the premises; its 200 to test on by our preset `rewritten`, alone
-and inside a paragraph. Context from search engines is stood for by our preset `syllobase-context`.
+The paper's data are replaced as follows. "Automatic" data: our preset `syllobase`. The 800
+rewritten training items: a small set of other syllogisms with one to three true and irrelevant
+sentences among the premises. The 200 rewritten test items: our preset `rewritten`, alone and inside
+a paragraph. Context from search engines: our preset `syllobase-context`.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from therefore.recipes.recipe import Request
 from therefore.recipes.scale import Scale
 
 SELECTOR, WRITER = "minilm", "encoder-decoder"
-"""Who selects and who writes unless `--model` says otherwise; the writer learns from scratch."""
+"""The models that select and write unless `--model` names one; the writer learns from scratch."""
 
 
 @dataclass(frozen=True, slots=True)
 class BenchSize:
-    """How much is made."""
+    """How many items are made."""
 
     trained: int
     """Automatic training items, half of each task."""
@@ -42,9 +42,9 @@ SIZES: dict[Scale, BenchSize] = {
     "paper": BenchSize(480_000, 1_600, 1_000),
 }
 RETOLD = (551, 276)
-"""Rewritten items that there are of each task, and those that are also inside a paragraph."""
+"""How many rewritten items each task has, and how many of them are also inside a paragraph."""
 NOISE = "1,3"
-"""Irrelevant sentences in an item of the small set."""
+"""The least and the greatest number of irrelevant sentences in an item of the small set."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,14 +63,14 @@ class Syllogisms:
     place: Path
 
     def model(self, task: str) -> str:
-        """Who does the task: the model named if it can, else our own choice."""
+        """The model for a task: the one that `--model` names if it can do it, else our default."""
         named = self.request.model
         if task == "selection":
             return SELECTOR if named in ("", WRITER) else named
         return named if named and _writes(named) else WRITER
 
     def data(self, name: str) -> Path:
-        """One of the sets that `sets` knows."""
+        """The folder of one of the datasets in `sets`."""
         chosen, folder = self.sets()[name], self.place / "data" / name
         # Another class of seeds: the small set shares no syllogism with the large one.
         request = replace(self.request, seed=self.request.seed + (name == "small"))
@@ -97,11 +97,11 @@ class Syllogisms:
         }
 
     def learner(self, task: str, names: Sequence[str], share: float) -> Path:
-        """A run that learned one set after the other."""
+        """The folder of a run trained on these sets one after the other."""
         model, start = self.model(task), None
         chosen = {"task": task}
         if model not in DESIGNS:
-            # The paper reads 256 tokens at most to select.
+            # As in the paper, a selection item is cut to 256 tokens.
             chosen["truncate"] = "true"
         for place, name in enumerate(names):
             title = "-then-".join(names[: place + 1])
@@ -118,12 +118,12 @@ class Syllogisms:
         return start
 
     def test(self, run: Path, task: str, name: str) -> list[Prediction]:
-        """What a run says about a test set."""
+        """A run's answers to a test set."""
         kept = self.place / "tests" / f"{run.name}-on-{name}"
         return examined(run, self.data(name), kept, self.request, split=self._split(task, name))
 
     def baseline(self, name: str) -> list[Prediction]:
-        """A bag of words on the same selection items; empty if it is not installed."""
+        """A bag of words' answers to the same selection items; empty without scikit-learn."""
         kept = self.place / "tests" / f"bag-of-words-on-{name}"
         try:
             return examined(

@@ -1,9 +1,9 @@
-"""How much it takes until a net from scratch learns to select conclusions, by kind and by items.
+"""How many steps and items a net from scratch needs to learn to select conclusions, by kind.
 
-In our fours nothing but the order of words tells items apart, and models stay at chance for long.
-OptionEncoder, a small Transformer to which content words are numbers, learns the easiest kind, a
-harder one, and all five together; and the easiest again from fewer items. Its validation accuracy
-while it learns is the learning curve.
+Only the order of words tells the items of our fours apart, and models stay at chance for long.
+OptionEncoder, a small Transformer that sees content words as numbers, learns the easiest kind, a
+harder one, and all five together; and the easiest again from fewer items. The learning curve is its
+validation accuracy during training.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from therefore.recipes.scale import Scale
 
 NET = "option-encoder"
 KINDS = ("hypothetical", "categorical", "syllobase")
-"""Presets, by how soon they are learned; the last has all five kinds."""
+"""Presets, the one learned soonest first; the last has all five kinds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class LearningSize:
 
     items: int
     fewer: tuple[int, ...]
-    """Items of the first kind that it is trained on again."""
+    """Numbers of items on which the first kind is trained again."""
     tested: int
     steps: int
     checks: int
@@ -85,7 +85,7 @@ def _named(kind: str) -> str:
 
 
 def _learned(request: Request, place: Path, kind: str, items: int) -> tuple[Path, str | None]:
-    """A run on so many items of a kind, and what it has right of the test."""
+    """A run on `items` items of a kind, and its test accuracy in words."""
     size = SIZES[request.scale]
     data = place / "data" / kind
     test = "test_selection" if kind == "syllobase" else "test"

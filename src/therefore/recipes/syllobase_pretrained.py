@@ -1,7 +1,7 @@
 """SylloBase's Tables 5, 6, 7 and 9 with models that the user names: select and write conclusions.
 
 Models learn automatic items, as the paper's do, and are tested on more of them and on the rewritten
-set; `syllobase_bench` says what stands for what. Sizes and steps are stated with each table.
+set; `syllobase_bench` says what replaces the paper's data. Each table states sizes and steps.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from therefore.recipes.recipe import Cell, Comparison, Recipe, Request
 from therefore.recipes.syllobase_bench import NOISE, SELECTOR, SIZES, Syllogisms
 
 METRICS = ("ROUGE-1", "ROUGE-2", "ROUGE-L", "BLEU-1", "BLEU-2", "BERTScore")
-"""In the order of the paper's Table 5."""
+"""The metrics, in the order of the paper's Table 5."""
 PAPER_TABLE5 = printed("syllobase", "table5")
 PAPER_TABLE6 = printed("syllobase", "table6")
 PAPER_TABLE7 = printed("syllobase", "table7")
@@ -44,7 +44,7 @@ def of_kind(said: Sequence[Prediction], kind: str) -> list[Prediction]:
 
 
 def table5(request: Request) -> Comparison:
-    """Written conclusions: likeness in words, and validity by proof."""
+    """Written conclusions: likeness to the target in words, and validity by proof."""
     with workshop(request, "syllobase") as place:
         bench = Syllogisms(request, place)
         run = bench.learner("generation", ("automatic",), 1.0)
@@ -197,7 +197,7 @@ def table9(request: Request) -> Comparison:
 
 
 def _shown(task: str, said: Sequence[Sequence[Prediction]]) -> list[str | None]:
-    """Accuracy of those that select, ROUGE of those that write."""
+    """Table cells: accuracy for the task selection, ROUGE for generation."""
     return [percent(one) if task == "selection" else rouge(one) for one in said]
 
 
@@ -210,7 +210,7 @@ def rouge(said: Sequence[Prediction]) -> str | None:
 
 
 def _judge(notes: list[str]) -> str:
-    """The model for BERTScore, if it is there; otherwise a note, once."""
+    """The model for BERTScore; empty if it is not installed, which a note then says once."""
     try:
         pretrained("sources").find_source(JUDGE)
         import bert_score  # noqa: F401

@@ -37,8 +37,9 @@ def calibrate(
 ) -> list[Measured]:
     """Measure P(satisfiable) over rules per variable, by default for the paper's Figure 2.
 
-    `settings` are those of the family, such as variables=5,12; `shipped` is all that the package's
-    own table holds. With `out`, the curves are kept there as calibration.tsv and a plot.
+    `settings` are those of the family, such as variables=5,12; with `shipped`, everything in the
+    package's own table is measured. With `out`, the curves are kept there as calibration.tsv and,
+    if `plot`, as a plot.
     """
     wanted = _plan(family, settings or {}, shipped=shipped)
     found: list[Measured] = []
@@ -83,7 +84,7 @@ def figure2_plan() -> list[tuple[Makeup, Size]]:
 
 
 def shipped_plan() -> list[tuple[Makeup, Size]]:
-    """What the package's own table holds: all that presets need, Figure 2, more sizes, 4-SAT."""
+    """The contents of the package's table: all that presets need, Figure 2, more sizes, 4-SAT."""
     plan = {
         (kind.label(), size): (kind, size)
         for preset in PRESETS.values()
@@ -91,7 +92,7 @@ def shipped_plan() -> list[tuple[Makeup, Size]]:
         for kind in (split.config.kind(),)
         for size in split.config.sizes()
     }
-    # Clauses that may repeat are what the literature on random 3-SAT speaks of.
+    # In the literature on random 3-SAT a clause may occur twice.
     repeating = [(Makeup(ClauseShape(repeats=True)), Size(variables)) for variables in FIGURE2]
     larger = [(Makeup(ClauseShape(p_int=0.0)), Size(variables)) for variables in (20, 30, 40, 50)]
     longer = [(Makeup(ClauseShape(width=4)), Size(variables)) for variables in range(5, 13)]

@@ -38,7 +38,7 @@ KINDS = {
     ".txt": "text/plain",
 }
 REPORT = ("therefore.reporting", "templates/style.css")
-"""The report's style sheet, which ours goes on from."""
+"""The report's style sheet, with which ours begins."""
 
 
 class Lifespan(Protocol):
@@ -72,7 +72,7 @@ def page(request: Request, name: str, *, status: int = 200, **values: Any) -> Re
 
 
 def go(path: str) -> Response:
-    """To another of our pages, by GET."""
+    """Redirect to another of our pages, by GET."""
     return RedirectResponse(path, status_code=303)
 
 
@@ -109,7 +109,7 @@ async def _static(request: Request) -> Response:
     if text is None:
         raise HTTPException(404)
     kind = KINDS[PurePosixPath(name).suffix]
-    # Checked again each time: a new version of the program shows at once.
+    # The browser must ask again each time, so that a new version of the program shows at once.
     return Response(text, media_type=kind, headers={"cache-control": "no-cache"})
 
 
@@ -139,5 +139,5 @@ async def _fault(request: Request, fault: Exception) -> Response:
 
 
 async def _broken(request: Request, fault: Exception) -> Response:
-    """Something of ours went wrong: the visitor learns that much and no more."""
+    """Say that an error occurred on the server, without any detail."""
     return page(request, "fault.html", status=500, told="Something went wrong on our side.")

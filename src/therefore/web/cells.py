@@ -1,4 +1,4 @@
-"""Cells of tables that a spreadsheet opens: no text in them is taken for a formula."""
+"""Makes cells of tables safe: a spreadsheet takes no text in them for a formula."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def plain_cell(cell: Any) -> Any:
         return ""
     if isinstance(cell, bool):
         return int(cell)
-    # Blanks before the sign do not keep every program from computing.
+    # Some programs compute a formula even if blanks come before its sign.
     if isinstance(cell, str) and (
         cell.lstrip()[:1] in tuple("=+-@") or cell[:1] in tuple("\t\r\n")
     ):

@@ -1,8 +1,8 @@
 """The demonstration with people in it: how 139 people answered, beside two simple models.
 
-The 64 pairs of syllogistic premises, each with nine answers. Published are only the numbers of
-people who gave each answer, so who said what is made up here: the shares of right answers are
-exact, the intervals take the people as independent of each other.
+The items are the 64 pairs of syllogistic premises, each with nine answers. Only the number of
+people who gave each answer is published, so which person gave which answer is made up here. The
+shares of right answers are exact; the intervals take people as independent of each other.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from therefore.web.study.own_items import entry_item
 MODELS = ("atmosphere", "word-match")
 SOURCE = "Ragni 2016, from CCOBRA"
 TOLD = "AO1"
-"""The pair that is told: of all wrong answers, the one that most people gave."""
+"""The pair that is described: no other has a wrong answer that so many people gave."""
 
 
 def demo(
@@ -41,10 +41,10 @@ def demo(
     progress: Progress = shown,
     say: Callable[[str], None] = lambda line: None,
 ) -> Path:
-    """Run the demonstration into a folder; the report's file is returned.
+    """Run the demonstration in a folder; return the report's file.
 
-    Run again, it takes up what is there already. Trained nets and pre-trained models join in where
-    what they need is installed.
+    A second run uses what is in the folder already. Trained nets and pre-trained models take part
+    if what they need is installed.
     """
     place = Path(out)
     if place.is_dir() and any(place.iterdir()) and not (place / "data").is_dir():

@@ -1,8 +1,8 @@
 """Passwords and logins, for pages that are not for everybody.
 
-A login is a random cookie; what is kept is its hash. Passwords are kept as scrypt hashes. Guessing
-is slowed: after a few failures in a minute nobody can try for a while. Two places keep logins: the
-memory of the explorer's server, and the tables of a study.
+A login is a random cookie, of which the server stores the hash. Passwords are stored as scrypt
+hashes. After a few wrong passwords in a minute, nobody can try for a while. The explorer's server
+keeps logins in memory, a study in its tables.
 """
 
 from __future__ import annotations
@@ -118,20 +118,20 @@ class MemoryLogins:
 
 
 def logged_in(request: Request, logins: Logins) -> str:
-    """Who is asking; empty if not logged in."""
+    """The user who sends the request; empty if nobody is logged in."""
     return logins.user(fingerprint(getattr(request.state, "visit", "")))
 
 
 async def login_page(
     request: Request, logins: Logins, patience: Patience, *, action: str, home: str
 ) -> Response:
-    """Ask for the password; who knows it gets a new cookie and goes where they wanted to."""
+    """Ask for the password; the right one gets a new cookie and leads to the page asked for."""
     told, status = "", 200
     wanted = request.query_params.get("to", "")
     if request.method == "POST":
         fields = await read_form(request)
         wanted = fields.get("to", "")
-        # From here to `fail` nothing waits: many tries at once are counted one after another.
+        # No await between here and `fail`, so tries at the same time are counted one after another.
         if patience.tired:
             told, status = "Too many tries: wait a minute.", 429
         elif user := logins.check(fields.get("password", "")[:200]):
@@ -154,7 +154,7 @@ def own_path(text: str) -> str:
 
 
 class Gate:
-    """Lets nobody past the login page who is not logged in; styles and scripts are for all."""
+    """Shows pages only to people who are logged in; styles and scripts are for everybody."""
 
     def __init__(self, app: Any, logins: Logins) -> None:
         self.app, self.logins = app, logins
@@ -195,5 +195,5 @@ def behind_login(app: Starlette, logins: Logins) -> None:
         Route("/logout", logout, methods=["POST"]),
     ]
     app.state.guarded = True
-    # Innermost, so that the cookie is read and forms are checked before it.
+    # The gate is innermost, so that the cookie is read and forms are checked before it.
     app.user_middleware.append(Middleware(Gate, logins=logins))

@@ -22,13 +22,13 @@ Receive = Callable[[], Any]
 Send = Callable[[Any], Any]
 
 BODY = 64 * 1024
-"""Bytes that a form may have."""
+"""The most bytes of a form."""
 FIELDS = 200
-"""Fields that a form may have."""
+"""The most fields of a form."""
 VISIT = 43
-"""Letters of a cookie's value: 32 random bytes."""
+"""The length of a cookie's value in letters: 32 random bytes."""
 DAYS = 30
-"""How long a visitor's cookie is kept."""
+"""How many days a visitor's cookie is kept."""
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -44,7 +44,7 @@ HEADERS = {
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
     "cache-control": "no-store",
 }
-"""Set on every reply that does not set them itself."""
+"""Headers that every reply gets unless it sets them itself."""
 
 ADDRESSES = {b"forwarded", b"x-forwarded-for", b"x-real-ip", b"cf-connecting-ip", b"true-client-ip"}
 """Headers in which proxies pass on where a visitor comes from."""
@@ -59,7 +59,7 @@ class Place:
     https: bool = False
     """Whether browsers reach us by HTTPS, through a proxy."""
     room: str = "therefore"
-    """Starts the names of cookies: ports of one host share their cookies."""
+    """The beginning of cookies' names, since servers on one host's ports share their cookies."""
     logins: tuple[str, ...] = field(default=("/admin", "/login"))
     """Paths whose visitors have a cookie of their own, apart from participants'."""
 
@@ -75,7 +75,7 @@ class Place:
 
 
 def form_token(visit: str) -> str:
-    """The token of a visitor's forms: without the cookie, which no script can read, no token.
+    """The token of a visitor's forms, computed from their cookie, which no script can read.
 
     >>> form_token("a") == form_token("a") != form_token("b")
     True
@@ -84,7 +84,7 @@ def form_token(visit: str) -> str:
 
 
 def fingerprint(secret: str) -> str:
-    """What is stored in place of a secret.
+    """The SHA-256 that is stored in place of a secret.
 
     >>> len(fingerprint("x"))
     64
@@ -99,14 +99,14 @@ def new_secret() -> str:
 
 @dataclass(slots=True, eq=False)
 class Protection:
-    """What stands around an application at a place."""
+    """A middleware around an application that is served at a place."""
 
     app: Any
     place: Place
 
 
 class Anonymous(Protection):
-    """Hides where a visitor comes from: what no page knows, none can store or log."""
+    """Hides a visitor's network address, so that no page can store or log it."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, or not."""
@@ -117,7 +117,7 @@ class Anonymous(Protection):
 
 
 class KnownHost(Protection):
-    """Refuses names that are not ours: another site's name that resolves to this machine."""
+    """Refuses requests to another host's name, even if that name resolves to this machine."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, or not."""
@@ -179,7 +179,7 @@ class Visits(Protection):
 
 
 class OwnForms(Protection):
-    """Lets through only what our own pages send: Origin and token on all that may change."""
+    """Refuses forms of other sites: requests that may change data need our Origin and token."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, or not."""
@@ -200,11 +200,11 @@ class OwnForms(Protection):
 
 
 PROTECTIONS: tuple[Any, ...] = (Anonymous, KnownHost, Headers, Visits, OwnForms)
-"""Outermost first."""
+"""The protections, the outermost first."""
 
 
 def renewed(request: Any) -> str:
-    """Give the visitor a new cookie with this reply; what was planted before is worth nothing."""
+    """Give the visitor a new cookie with this reply, so that a planted cookie is worthless."""
     request.state.visit = new_secret()
     return str(request.state.visit)
 

@@ -23,10 +23,10 @@ def serve(
     told: Callable[[str], None] = lambda url: None,
     **options: Any,
 ) -> None:
-    """Serve datasets and runs until interrupted; `told` hears the address.
+    """Serve datasets and runs until interrupted; `told` is called with the address.
 
-    Elsewhere than on this machine, a password and the address of an HTTPS proxy are needed; then,
-    and wherever a password is given, every page asks for it.
+    To serve other machines, a password and the address of an HTTPS proxy are needed. If a password
+    is given, every page asks for it.
     """
     from therefore.web.explorer.serving import explorer
 

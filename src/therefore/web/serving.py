@@ -59,7 +59,7 @@ def read_password(file: str | Path | None) -> str:
 
 
 def free_port(host: str, port: int) -> int:
-    """The port, if it is free; InputError otherwise. 0 finds one."""
+    """The port, if it is free, else InputError; for 0, any free port."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     with socket.socket(family, socket.SOCK_STREAM) as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -83,9 +83,9 @@ def run_app(app: Any, *, host: str, port: int) -> None:
         access_log=False,
         log_level="warning",
         server_header=False,
-        # The address of a visitor is not ours to know, behind a proxy either.
+        # Visitors' addresses must not be known, not even from a proxy's headers.
         proxy_headers=False,
-        # Longer than people think about an item, and than a proxy keeps a line.
+        # Longer than people think about an item, and longer than a proxy keeps a connection.
         timeout_keep_alive=75,
         timeout_graceful_shutdown=5,
     )

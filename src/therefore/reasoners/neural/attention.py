@@ -17,7 +17,7 @@ def masked_softmax(scores: Tensor, mask: Tensor) -> Tensor:
 
 
 def attend(asking: Tensor, memory: Tensor, mask: Tensor) -> Tensor:
-    """For each asking state, the memory that it looks at by dot products.
+    """For each asking state, the mean of the memory, weighted by dot products with that state.
 
     (batch, n, width), (batch, m, width) and (batch, m) in, (batch, n, width) out.
     """
@@ -35,7 +35,7 @@ def greatest(states: Tensor, lengths: Tensor) -> Tensor:
 
 
 def looked_at(states: Tensor, looks: Tensor, lengths: Tensor) -> Tensor:
-    """The mean of a padded sequence's states, by the scores of a look at each of them.
+    """The mean of a padded sequence's states, weighted by the softmax of their scores `looks`.
 
     (batch, length, width), (batch, length) and (batch,) in, (batch, width) out.
     """
@@ -44,7 +44,7 @@ def looked_at(states: Tensor, looks: Tensor, lengths: Tensor) -> Tensor:
 
 
 def compared(options: Tensor, seen: Tensor) -> Tensor:
-    """Log-probabilities of the options by their products with what was seen.
+    """Log-probabilities of the options: the softmax of their dot products with `seen`.
 
     (batch * options, width) and (batch, width) in, (batch, options) out.
     """

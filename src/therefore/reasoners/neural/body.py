@@ -1,4 +1,4 @@
-"""The Transformer's body and its timing signal (Vaswani et al., 2017), for two nets."""
+"""The Transformer's layers and its position signal (Vaswani et al., 2017), for two nets."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from therefore.errors import ConfigError
 
 
 def check_width(width: int, heads: int) -> None:
-    """ConfigError unless the width can be shared out among the heads."""
+    """ConfigError unless the width is a multiple of the number of heads."""
     if width % heads or width % 2:
         raise ConfigError(f"width={width} is odd or no multiple of heads={heads}: use {2 * heads}")
 

@@ -36,7 +36,7 @@ class Conclusions(Corpus):
         self.lengths: Ints = self.sources.lengths + self.targets.lengths
 
     def batch(self, rows: Ints, *, rng: np.random.Generator | None = None) -> ConclusionBatch:
-        """The items of these rows; there is nothing to permute in words."""
+        """The items of these rows; `rng` is not used, since words are not permuted."""
         return ConclusionBatch(
             torch.from_numpy(self.sources.padded(rows)[0]),
             torch.from_numpy(self.targets.padded(rows)[0]),
@@ -45,19 +45,19 @@ class Conclusions(Corpus):
 
 
 def source_of(item: Item, vocabulary: Vocabulary) -> list[int]:
-    """The premises, a separator after each."""
+    """The premises' tokens, with a separator after each premise."""
     return [n for premise in item.premises for n in (*vocabulary.read([premise]), SEPARATOR)]
 
 
 @dataclass(frozen=True, slots=True)
 class ConclusionLayout(KeptLayout):
-    """A vocabulary."""
+    """The vocabulary of premises and conclusions."""
 
     vocabulary: Vocabulary
 
     @classmethod
     def learn(cls, items: Sequence[Item], config: Any) -> Self:
-        """From training items."""
+        """Learn the layout from training items."""
         layout = cls(Vocabulary.learn(items))
         for item in items:
             layout.check(item)

@@ -1,4 +1,4 @@
-"""Nets that look for what speaks against a label, and the threshold from which that is enough."""
+"""Nets that measure how much speaks against a label, with a threshold that decides it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from therefore.reasoners.training.devices import own_randomness
 
 
 class DoubtingNet(Net, ABC):
-    """A net of two labels whose doubt of the second is held against a threshold in the test."""
+    """A net of two labels: in the test it gives the second if its doubt is below a threshold."""
 
     def __init__(self, threshold: float, *, settling: int) -> None:
         super().__init__()
@@ -29,7 +29,7 @@ class DoubtingNet(Net, ABC):
 
     @abstractmethod
     def doubt(self, batch: Any) -> Tensor:
-        """What speaks against the second label, (batch,): small if nothing does."""
+        """How much speaks against the second label, (batch,): small if nothing does."""
 
     def decided(self, batch: Any) -> Tensor:
         """Log-probabilities of both labels, (batch, 2)."""
@@ -37,7 +37,7 @@ class DoubtingNet(Net, ABC):
         return torch.stack([F.logsigmoid(against), F.logsigmoid(-against)], dim=1)
 
     def settle(self, corpus: Corpus, seed: int) -> None:
-        """Fit the threshold of the decision on training data."""
+        """Fit threshold and softness on at most `settling` training items."""
         rows = array_stream(seed, "settle").permutation(len(corpus))[: self.settling]
         self.eval()
         with torch.no_grad(), own_randomness(self.device):
@@ -50,14 +50,14 @@ class DoubtingNet(Net, ABC):
 
 
 def best_threshold(doubts: Tensor, labels: Tensor) -> tuple[float, float]:
-    """Where doubt parts the labels best, and the softness that makes probabilities most likely.
+    """The threshold that gets most labels right, and the softness with the lowest loss.
 
     >>> best_threshold(torch.tensor([-3.0, -2.0, 2.0, 3.0]), torch.tensor([1, 1, 0, 0]))[0]
     0.0
     """
     order = torch.argsort(doubts)
     doubts, labels = doubts[order], labels[order].float()
-    # right[i]: how many are right if the first i are called entailed
+    # right[i]: how many are right if the i with the least doubt get label 1
     none = labels.new_zeros(1)
     right = torch.cat([none, labels.cumsum(0)])
     right = right + torch.cat([(1 - labels).flip(0).cumsum(0).flip(0), none])

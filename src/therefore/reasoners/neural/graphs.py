@@ -1,9 +1,8 @@
-"""A theory as a graph: which names a rule speaks of, and between which words it does so.
+"""A theory as a graph: which names each rule mentions, and the words around each mention.
 
-Words and names are told apart as for sets of sentences (`sentences`). A name is nothing but a node:
-no number of it enters the net, so that theories may have any number of names. Where a rule says a
-name, the two words before it and the two after it stand for how it is said; other names there are
-all the same to it.
+`sentences` says which words are names. A name is a node only: the net sees no number of it, so a
+theory may have any number of names. A mention is described by the two words before it and the two
+after it; another name among these four counts as an unknown word.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ from therefore.reasoners.neural.trees import Ints
 from therefore.reasoners.neural.words import END, PAD, SPECIAL, START, UNKNOWN, tokenise
 
 AROUND = (-2, -1, 1, 2)
-"""Where the words stand that tell how a name is said."""
+"""Places, counted from a mention, of the words that describe it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,12 +45,12 @@ class GraphLayout(KeptLayout):
 
     @classmethod
     def learn(cls, items: Sequence[Item], config: Any) -> Self:
-        """From training items."""
+        """Learn the layout from training items."""
         return cls(language_words(items), label_names(items))
 
     @property
     def tokens(self) -> int:
-        """How many tokens there are; a name is an unknown word."""
+        """How many tokens there are; names have no token of their own."""
         return len(SPECIAL) + len(self.words)
 
     def check(self, item: Item) -> None:
@@ -95,12 +94,12 @@ class Graphs(Corpus):
     def __init__(self, items: Sequence[Sequence[Sequence[Mention]]], labels: Sequence[int]) -> None:
         self.items = [_padded(item) for item in items]
         self.sizes: Ints = np.array([len(names) for names, _ in self.items], dtype=np.int64)
-        # Minibatches mix sizes: see `sentences.Sentences`.
+        # Equal lengths mix sizes in a minibatch: see `sentences.Sentences`.
         self.lengths: Ints = np.ones(len(items), dtype=np.int64)
         self.labels: Ints = np.array(labels, dtype=np.int64)
 
     def batch(self, rows: Ints, *, rng: np.random.Generator | None = None) -> GraphBatch:
-        """The items of these rows; names have no numbers that could be permuted."""
+        """The items of these rows; `rng` is not used, since names have no numbers to permute."""
         chosen = [self.items[row] for row in rows]
         most = max(1, *(len(names) for names, _ in chosen))
         wide = max(1, *(names.shape[1] for names, _ in chosen))
@@ -120,7 +119,7 @@ class Graphs(Corpus):
 
 
 def _padded(rules: Sequence[Sequence[Mention]]) -> tuple[Ints, Ints]:
-    """An item's mentions by rule: names, -1 where there is none, and the tokens around."""
+    """An item's mentions, padded by rule: names (-1 in padding) and the tokens around them."""
     wide = max((len(rule) for rule in rules), default=1)
     names: Ints = np.full((len(rules), wide), -1, dtype=np.int64)
     around: Ints = np.full((len(rules), wide, len(AROUND)), PAD, dtype=np.int64)

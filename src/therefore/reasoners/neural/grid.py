@@ -1,8 +1,8 @@
-"""Grid search: every combination of settings is a run of its own, and one table tells them all.
+"""Grid search: every combination of settings is a run of its own; one table lists their outcomes.
 
 A combination's folder is named by a hash of its settings. A worker claims a combination by making
-its folder's lock file, so that the same command may be started on several processes or machines
-that share the folder; started again after an interruption, it takes up what is left.
+the lock file of its folder, so several processes or machines that share the disk may run the same
+command. The command given again after an interruption does what is left.
 """
 
 from __future__ import annotations
@@ -58,12 +58,12 @@ PAPER: dict[str, Grid] = {
     },
     "possibleworldnet": {**_SHARED, "width": ("32", "64")},
 }
-"""The Entailment paper's grid (section 4); its seeds are three, here 0, 1 and 2."""
+"""The Entailment paper's grid (section 4); it has three seeds, which are 0, 1 and 2 here."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """One combination and what came of it."""
+    """One combination and its outcome."""
 
     run: str
     settings: dict[str, str]
@@ -98,9 +98,9 @@ def search(
     device: str = "auto",
     show: Callable[[Tried, int], None] = lambda outcome, total: None,
 ) -> list[Tried]:
-    """Train what nobody has claimed yet, then write and return the table of what is done.
+    """Train the combinations that nobody has claimed; write and return the table of finished ones.
 
-    `minutes` is for each run. A claim whose process is gone (on this machine) is taken over.
+    `minutes` is for each run. A claim is taken over if its process on this machine has ended.
     """
     todo = list(combinations(grid))
     for settings in todo:
@@ -133,7 +133,7 @@ def table(outcomes: list[Tried]) -> str:
 
 
 def _claimed(out: Path, run: str) -> bool:
-    """Whether this process could claim the run."""
+    """Claim the run by making its lock file; False if another worker holds it."""
     out.mkdir(parents=True, exist_ok=True)
     path = out / f"{run}{CLAIM}"
     mine = f"{os.uname().nodename} {os.getpid()}"

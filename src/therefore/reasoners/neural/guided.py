@@ -1,11 +1,10 @@
-"""Worlds chosen by what earlier worlds said: a search for counterexamples by learned votes alone.
+"""Worlds chosen by the votes of earlier worlds: learned votes alone search for counterexamples.
 
-A random world is rarely a counterexample to a formula of many symbols. But the states that a symbol
-has in different worlds can be put together: a chosen world takes each symbol's state from one of
-the worlds of a pool. The first round is the pool itself. In each further round new worlds descend
-from those that spoke against the entailment most, some of their symbols drawn anew. Nothing about
-logic guides the search; if votes are wrong it finds what is wrong with them, so more rounds are not
-always better.
+A random world is rarely a counterexample to a formula of many symbols. So new worlds are composed:
+a composed world takes each symbol's state from one of the worlds of a pool. The first round is the
+pool itself. Each further round copies the worlds whose votes spoke against the entailment most, and
+draws some of their symbols anew. Nothing about logic guides the search. Where votes are wrong, the
+search finds worlds that exploit the error, so more rounds are not always better.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ PARENTS = 16
 def guided_votes(
     pool: Tensor, votes: Callable[[Tensor], Tensor], *, batch: int, rounds: int, redraw: float
 ) -> Iterator[Tensor]:
-    """The votes of each round's worlds, (batch, worlds), from a pool (symbols, worlds, width).
+    """Yield each round's votes, (batch, worlds), from a pool of (symbols, worlds, width).
 
     `votes` is given each item's symbols, (batch * symbols, worlds, width). After the first round
     come `rounds` more; in each a symbol is drawn anew with probability `redraw`.
@@ -44,7 +43,10 @@ def guided_votes(
 
 
 def _descend(best: Tensor, worlds: int, redraw: float) -> Tensor:
-    """New choices, (batch, symbols, worlds), from the best ones; drawn on the processor."""
+    """New worlds as places in the pool, (batch, symbols, worlds), copied from the best ones.
+
+    Random numbers are drawn on the processor.
+    """
     batch, symbols, parents = best.shape
     parent = torch.randint(parents, (batch, 1, worlds), device="cpu").to(best.device)
     anew = torch.randint(worlds, (batch, symbols, worlds), device="cpu").to(best.device)

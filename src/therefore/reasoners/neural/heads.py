@@ -1,7 +1,7 @@
 """What encoders share: a multi-layer perceptron over both sides' encodings, and one-sided controls.
 
-A one-sided control sees the premises alone or the question alone, the other encoding being zero:
-on data without a one-sided bias it cannot do better than guess.
+A one-sided control sees the premises alone or the question alone; the other side's encoding is
+zero. On data without a one-sided bias it cannot do better than guess.
 """
 
 from __future__ import annotations

@@ -33,7 +33,7 @@ def neural(module: str) -> Any:
 
 
 def untrained(*_: object) -> Reasoner:
-    """ConfigError: there is nothing to make by name alone."""
+    """Raise ConfigError: a net cannot be made by the name `neural`, only loaded from a run."""
     raise ConfigError(
         f"a net is trained first: therefore train NET --data D --out RUN, with NET one of "
         f"{', '.join(DESIGNS)}; then evaluate RUN"

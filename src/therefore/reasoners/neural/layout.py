@@ -1,7 +1,7 @@
 """How items become tensors: a layout is learned from training items and kept with the run.
 
-Tree nets need none but the labels; text nets need a vocabulary as well. An item that a layout
-cannot hold raises InputError: a reasoner then gives no answer, and training names the item.
+The layout of a tree net holds the labels, that of a text net a vocabulary as well. An item that a
+layout cannot hold raises InputError: a reasoner then gives no answer, and training names the item.
 """
 
 from __future__ import annotations
@@ -18,20 +18,20 @@ from therefore.reasoners.neural.trees import OPERATORS, Forest, sequent
 
 
 class Layout(Protocol):
-    """Items in, arrays out."""
+    """Turns items into arrays."""
 
     @classmethod
     def learn(cls, items: Sequence[Item], config: Any) -> Self:
-        """From training items."""
+        """Learn the layout from training items."""
         ...
 
     @classmethod
     def restore(cls, record: dict[str, Any]) -> Self:
-        """From a run's record."""
+        """Rebuild the layout from a run's record."""
         ...
 
     def record(self) -> dict[str, Any]:
-        """What a run keeps."""
+        """The layout as JSON values, for a run's record."""
         ...
 
     def check(self, item: Item) -> None:
@@ -44,15 +44,15 @@ class Layout(Protocol):
 
 
 class KeptLayout:
-    """A layout of which a run keeps every field, as it is."""
+    """A layout whose fields a run's record keeps as they are."""
 
     @classmethod
     def restore(cls, record: dict[str, Any]) -> Self:
-        """From a run's record."""
+        """Rebuild the layout from a run's record."""
         return read_record(cls, record)
 
     def record(self) -> dict[str, Any]:
-        """What a run keeps."""
+        """The layout as JSON values, for a run's record."""
         return config_record(self)
 
 
@@ -74,7 +74,7 @@ def check_labels(item: Item, names: tuple[str, ...]) -> None:
 
 
 def check_selection(item: Item, count: int) -> None:
-    """InputError if the item is not one of so many options to select."""
+    """InputError if the item is no selection item, or has not `count` options."""
     if item.task != "selection" or len(item.choices) != count:
         raise InputError(
             f"item {item.id} is a {item.task} item with {len(item.choices)} choices: "
@@ -86,8 +86,8 @@ def check_selection(item: Item, count: int) -> None:
 class TreeLayout:
     """Sequents of propositional formulas: the labels' names, and the connectives met in training.
 
-    A connective that was never met has weights that nothing has trained; an item with one is
-    turned down instead of guessed.
+    A connective that training items did not have has untrained weights, so an item with such a
+    connective is refused.
     """
 
     labels: tuple[str, ...]
@@ -95,18 +95,18 @@ class TreeLayout:
 
     @classmethod
     def learn(cls, items: Sequence[Item], config: Any) -> Self:
-        """From training items."""
+        """Learn the layout from training items."""
         met = {operator for item in items for operator in sequent(item).operators}
         return cls(label_names(items), tuple(sorted(met)))
 
     @classmethod
     def restore(cls, record: dict[str, Any]) -> Self:
-        """From a run's record."""
+        """Rebuild the layout from a run's record."""
         met = (OPERATORS.index(name) for name in record["operators"])
         return cls(tuple(record["labels"]), tuple(met))
 
     def record(self) -> dict[str, Any]:
-        """What a run keeps."""
+        """The layout as JSON values, for a run's record."""
         met = [OPERATORS[operator] for operator in self.operators]
         return {"labels": list(self.labels), "operators": met}
 

@@ -27,7 +27,7 @@ from therefore.reasoners.training.loop import Learner
 
 
 class NetLearner(Learner):
-    """A net, its corpus and what it is checked on."""
+    """A net, the corpus it learns from and the corpus it is checked on."""
 
     def __init__(self, net: Net, corpus: Corpus, validation: Corpus, config: TrainConfig) -> None:
         super().__init__(net, _optimizer(net, config), config)
@@ -35,16 +35,16 @@ class NetLearner(Learner):
 
     @property
     def lengths(self) -> Ints:
-        """The length of every item that is learned from."""
+        """The length of every training item."""
         return self.corpus.lengths
 
     @property
     def device(self) -> torch.device:
-        """Where the net is."""
+        """The device that holds the net."""
         return self.net.device
 
     def learn(self, rows: Ints, step: int, steps: int) -> float:
-        """Add up the gradient of a minibatch; its loss."""
+        """Add the gradient of a minibatch to the weights' gradients; return the loss."""
         seed = self.config.seed
         torch.manual_seed(int.from_bytes(digest(seed, "noise", step)[:7], "big"))
         rng = array_stream(seed, "permutation", step) if self.config.permute else None
@@ -67,7 +67,7 @@ def _optimizer(net: Net, config: TrainConfig) -> torch.optim.Optimizer:
 
 @dataclass(frozen=True, slots=True)
 class Begun:
-    """A net with the weights of an earlier run, and what that run reads and had learned."""
+    """A net with the weights of an earlier run, the run's layout, and its earlier stages."""
 
     net: Net
     layout: Layout
@@ -75,7 +75,7 @@ class Begun:
 
 
 def _begun(lecture: Lecture, start: Path, config: Any) -> Begun:
-    """The run to start from; ConfigError if it is another net, or one of another size."""
+    """The run at `start`; ConfigError if it is another net, or one of another size."""
     stages = earlier(start, lecture.name, start / WEIGHTS, kind="neural")
     if other := difference(stages[-1]["config"], config_record(config), name="config"):
         raise ConfigError(f"{start} is a net of another size ({other}): give the same settings")
@@ -85,7 +85,7 @@ def _begun(lecture: Lecture, start: Path, config: Any) -> Begun:
 
 @contextmanager
 def prepared(lecture: Lecture) -> Iterator[Prepared]:
-    """A net before its first step; on the processor, everything happens on one thread."""
+    """Yield a net that is ready to train; on the processor, it computes on one thread."""
     design = find_design(lecture.name)
     config, training = settled(design.config, design.training, lecture.settings)
     where = find_device(lecture.device)
@@ -99,7 +99,7 @@ def prepared(lecture: Lecture) -> Iterator[Prepared]:
     with one_thread():
         first = None if lecture.start is None else _begun(lecture, lecture.start, config)
         layout = first.layout if first else design.layout.learn(learned.items, config)
-        if first:  # what it reads was settled by the data that it met first
+        if first:  # its layout was learned from the first stage's data
             for item in (*learned.items, *learned.held):
                 layout.check(item)
         net = first.net if first else build(design, config, layout, training.seed).to(where)

@@ -15,13 +15,13 @@ from therefore.reasoners.training.devices import moved, own_randomness
 
 
 class Corpus(Protocol):
-    """Items as arrays, from which minibatches are cut; a corpus of texts is a subclass."""
+    """Items as arrays, from which minibatches are cut; each kind of net has a subclass."""
 
     lengths: Ints
     labels: Ints
 
     def __len__(self) -> int:
-        """How many items."""
+        """How many items the corpus has."""
         return len(self.labels)
 
     def batch(self, rows: Ints, *, rng: np.random.Generator | None = None) -> Any:
@@ -34,12 +34,12 @@ class Net(nn.Module):
 
     @classmethod
     def of(cls, config: Any, layout: Any) -> Self:
-        """The net of a config, for items as the layout has them."""
+        """The net of a config, for items in this layout."""
         return cls(config, layout)
 
     @property
     def device(self) -> torch.device:
-        """Where its weights are."""
+        """The device that holds the weights."""
         return next(self.parameters()).device
 
     def batch(self, corpus: Corpus, rows: Ints, *, rng: np.random.Generator | None = None) -> Any:
@@ -51,14 +51,14 @@ class Net(nn.Module):
         return F.nll_loss(self(batch), batch.labels)
 
     def correct(self, batch: Any) -> Tensor:
-        """How far each item of the batch is got right, (batch,): 1 or 0 for a choice."""
+        """How far the net is right about each item, (batch,): 1 or 0 for a choice."""
         return (self(batch).argmax(1) == batch.labels).float()
 
     def stage(self, progress: float) -> None:
-        """Told before each step how much of the training is done, from 0 to 1."""
+        """Called before each step with the share of the training that is done, from 0 to 1."""
 
     def settle(self, corpus: Corpus, seed: int) -> None:
-        """Told once after training, with the training corpus: a chance to fit a threshold."""
+        """Called once after training with the training corpus; a net may fit a threshold here."""
 
 
 def accuracy(net: Net, corpus: Corpus, *, batch: int = 64, seed: int = 0) -> float:
@@ -67,12 +67,15 @@ def accuracy(net: Net, corpus: Corpus, *, batch: int = 64, seed: int = 0) -> flo
 
 
 def log_probabilities(net: Net, corpus: Corpus, *, batch: int = 64, seed: int = 0) -> Tensor:
-    """What the net says about every item, (items, choices), in evaluation mode."""
+    """The net's output for every item, (items, choices), in evaluation mode."""
     return _over(net, net, corpus, batch, seed)
 
 
 def _over(what: Callable[[Any], Tensor], net: Net, corpus: Corpus, batch: int, seed: int) -> Tensor:
-    """Something asked of every item, minibatches of like length at a time, in corpus order."""
+    """The values of `what` for every item, in the corpus's order.
+
+    Minibatches hold items of similar length.
+    """
     order = np.argsort(corpus.lengths, kind="stable")
     mode = net.training
     net.eval()

@@ -1,9 +1,9 @@
-"""Selection from text in which content words are numbers: what is said of them alone can tell.
+"""Selection from text in which content words are numbers, so that their meaning cannot help.
 
-Words that stand in at least a twentieth of the training items are the language's own. All others
-are names, numbered within the item in the order of their first occurrence (as in `sentences`), and
-in training their numbers are shuffled: which word it is tells a net nothing, that it is the same
-word tells it everything. A question is read if it says a name; otherwise all items ask the same.
+Words that occur in at least a twentieth of the training items are the language's own. All others
+are names, numbered within the item in the order of their first occurrence (as in `sentences`).
+Training shuffles these numbers: a net can see that two places have the same word, not which word it
+is. The question is read only if it contains a name; without one, all items ask the same.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ from therefore.reasoners.neural.trees import Ints
 from therefore.reasoners.neural.words import SPECIAL, UNKNOWN, Ragged, tokenise
 
 COMMON = 0.05
-"""The share of training items from which on a word belongs to the language."""
+"""A word in at least this share of the training items belongs to the language."""
 NAMES = 64
-"""Names that an item may have; what comes after them is unknown."""
+"""How many names of an item have a number; any further name is an unknown word."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class NumberedLayout(KeptLayout):
 
     @classmethod
     def learn(cls, items: Sequence[Item], config: Any) -> Self:
-        """From training items."""
+        """Learn the layout from training items."""
         seen: Counter[str] = Counter()
         for item in items:
             texts = (*item.premises, item.question, *item.choices)
@@ -114,7 +114,7 @@ class Numbered(Corpus):
         self.lengths: Ints = self.passages.lengths
 
     def batch(self, rows: Ints, *, rng: np.random.Generator | None = None) -> NumberedBatch:
-        """The items of these rows; with `rng`, names change numbers and options places."""
+        """The items of these rows; `rng` shuffles the names' numbers and the options' places."""
         every, labels = shuffled(rows, self.labels[rows], self.count, rng)
         passages, _ = self.passages.padded(rows)
         options, _ = self.options.padded(every.ravel())
@@ -130,7 +130,7 @@ class Numbered(Corpus):
         )
 
     def _renamed(self, grid: Ints, dealt: Ints) -> Ints:
-        """The tokens with other numbers for each row's names."""
+        """The grid of tokens, with each row's names renumbered as `dealt` says."""
         name = grid >= self.first
         places = np.where(name, grid - self.first, 0)
         renamed: Ints = np.where(name, np.take_along_axis(dealt, places, 1) + self.first, grid)

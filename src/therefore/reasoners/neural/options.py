@@ -16,7 +16,7 @@ from therefore.reasoners.neural.trees import Ints
 from therefore.reasoners.neural.words import SEPARATOR, Ragged, Vocabulary, sentences
 
 LONGEST = 400
-"""Tokens of a passage that are read: LogiQA's longest are hardly longer."""
+"""How many tokens of a passage are read; LogiQA's longest passages are hardly longer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class Options(Corpus):
         self.lengths: Ints = self.passages.lengths + self.questions.lengths
 
     def batch(self, rows: Ints, *, rng: np.random.Generator | None = None) -> OptionBatch:
-        """The items of these rows; with `rng`, the options are shuffled."""
+        """The items of these rows; `rng` shuffles the options."""
         every, labels = shuffled(rows, self.labels[rows], self.count, rng)
         counts = self.counts[rows]
         starts = np.repeat(self.first[rows] - (np.cumsum(counts) - counts), counts)
@@ -78,7 +78,7 @@ class Options(Corpus):
 def shuffled(
     rows: Ints, labels: Ints, count: int, rng: np.random.Generator | None
 ) -> tuple[Ints, Ints]:
-    """The options of these rows, (batch, options), and the right ones; with `rng`, shuffled."""
+    """The options' places, (batch, options), and the right option's; `rng` shuffles them."""
     every = rows[:, None] * count + np.arange(count)
     if rng is None:
         return every, labels
@@ -87,7 +87,7 @@ def shuffled(
 
 
 def _passage(item: Item, vocabulary: Vocabulary) -> list[list[int]]:
-    """The passage's sentences, up to its longest length in all; at least one, of one token."""
+    """The passage's sentences as tokens, `LONGEST` in all at most; if empty, one separator."""
     parts: list[list[int]] = []
     left = LONGEST
     for premise in item.premises:
@@ -112,7 +112,7 @@ class OptionLayout(KeptLayout):
 
     @classmethod
     def learn(cls, items: Sequence[Item], config: Any) -> Self:
-        """From training items."""
+        """Learn the layout from training items."""
         layout = cls(Vocabulary.learn(items), len(items[0].choices))
         for item in items:
             layout.check(item)

@@ -1,4 +1,4 @@
-"""What the reading nets share: how words are embedded, by training or from a file as GloVe's."""
+"""What the reading nets share: embeddings of words, trained or read from a file like GloVe's."""
 
 from __future__ import annotations
 

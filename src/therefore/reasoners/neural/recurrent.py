@@ -1,8 +1,9 @@
 """Recurrent nets over padded sequences, in one direction or both: what seven nets share.
 
-A sequence's end is where its length says, not where its padding ends: the way ahead is read past
-it and its state taken there, the way back reads each sequence turned round within its length. It
-is what torch's packed sequences compute, several times faster on a processor.
+A sequence ends where its length says, before its padding. Forwards, the net reads on into the
+padding, and the state is taken at the end of the sequence. Backwards, it reads each sequence
+reversed within its length. The result is that of torch's packed sequences, several times faster on
+a processor.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from therefore.reasoners.neural.starts import remembering
 
 
 class FinalState(nn.Module):
-    """The last state of an LSTM, of both directions if there are two."""
+    """The last state of an LSTM; with two directions, both last states in a row."""
 
     def __init__(self, inputs: int, width: int, *, both: bool) -> None:
         super().__init__()
@@ -57,7 +58,7 @@ def last(states: Tensor, lengths: Tensor) -> Tensor:
 
 
 def turned(sequences: Tensor, lengths: Tensor) -> Tensor:
-    """Each sequence turned round within its length; what comes after it means nothing.
+    """Each sequence reversed within its length; the values after it are to be ignored.
 
     >>> turned(torch.tensor([[[1], [2], [0]], [[3], [4], [5]]]), torch.tensor([2, 3])).tolist()
     [[[2], [1], [1]], [[5], [4], [3]]]

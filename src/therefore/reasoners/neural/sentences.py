@@ -1,10 +1,10 @@
 """Classification from a set of sentences: each distinct sentence once, content words by number.
 
-Words that stand in at least half of the training items are the language's own ("if", "no",
+Words that occur in at least half of the training items are the language's own ("if", "no",
 "then"). All others are names: within an item they are numbered in the order of their first
-occurrence, as entities are in Hermann et al. (2015), so that a rule means the same whichever nouns
-it is about. In training an item's numbers are shuffled among its names, since none means anything.
-The question, if there is one, is a sentence marked by a separator.
+occurrence, as entities are in Hermann et al. (2015), so a rule reads the same with other nouns.
+Training shuffles an item's numbers among its names, since a number has no meaning of its own. The
+question, if there is one, is a sentence marked by a separator.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ from therefore.reasoners.neural.trees import Ints
 from therefore.reasoners.neural.words import SEPARATOR, SPECIAL, UNKNOWN, Ragged, tokenise
 
 COMMON = 0.5
-"""The share of training items from which on a word belongs to the language."""
+"""A word in at least this share of the training items belongs to the language."""
 
 
 @dataclass(frozen=True, slots=True)
 class SentenceBatch:
-    """A minibatch: the distinct sentences in it, and which item holds which of them."""
+    """A minibatch: its distinct sentences, and how often each item holds each sentence."""
 
     sentences: torch.Tensor  # (distinct, length) tokens
     held: torch.Tensor  # (batch, distinct) how often the item says the sentence
@@ -39,7 +39,7 @@ class SentenceBatch:
 
 @dataclass(frozen=True, slots=True)
 class SentenceLayout(KeptLayout):
-    """The language's own words, the number of names that an item may have, and the labels."""
+    """The language's own words, the most names that an item may have, and the labels."""
 
     words: tuple[str, ...]
     names: int
@@ -79,7 +79,7 @@ class SentenceLayout(KeptLayout):
         read: list[list[list[int]]] = []
         for item in items:
             named: dict[str, int] = {}
-            # Names past those that the net has are unknown words.
+            # A name beyond the net's number of names is an unknown word.
             for name in list(names_of(item, numbers.keys()))[: self.names]:
                 named[name] = self.first_name + len(named)
             known = numbers | named
@@ -102,8 +102,8 @@ class Sentences(Corpus):
     ) -> None:
         self.sentences = Ragged([sentence for item in items for sentence in item])
         self.sizes: Ints = np.array([len(item) for item in items], dtype=np.int64)
-        # There is nothing to pad, and minibatches of like size would hide what size tells: where
-        # many rules mean unsatisfiable, such a minibatch has one label, and its mean is no mean.
+        # Equal lengths mix the sizes in a minibatch: there is nothing to pad, and where many rules
+        # mean unsatisfiable, theories of one size would have one label in a minibatch.
         self.lengths: Ints = np.ones(len(items), dtype=np.int64)
         self.offsets: Ints = np.concatenate([[0], np.cumsum(self.sizes)]).astype(np.int64)
         self.labels: Ints = np.array(labels, dtype=np.int64)
@@ -112,7 +112,7 @@ class Sentences(Corpus):
         self.names: Ints = np.maximum(0, np.array(highest, dtype=np.int64) - self.first + 1)
 
     def batch(self, rows: Ints, *, rng: np.random.Generator | None = None) -> SentenceBatch:
-        """The items of these rows; with `rng`, each item's names change numbers."""
+        """The items of these rows; `rng` shuffles the numbers of each item's names."""
         counts = self.sizes[rows]
         owner = np.repeat(np.arange(len(rows)), counts)
         within = np.arange(counts.sum()) - np.repeat(np.cumsum(counts) - counts, counts)
@@ -149,12 +149,12 @@ def language_words(items: Sequence[Item]) -> tuple[str, ...]:
 
 
 def texts(item: Item) -> Iterable[str]:
-    """The premises, and what is asked of them if that differs from item to item."""
+    """The premises, then the question if it differs from item to item."""
     return (*item.premises, item.question) if asks(item) else item.premises
 
 
 def asks(item: Item) -> bool:
-    """Whether the question says more than its task: every satisfiability item asks the same."""
+    """Whether the question differs from item to item: satisfiability items all ask the same."""
     return bool(item.question) and item.task != "satisfiability"
 
 

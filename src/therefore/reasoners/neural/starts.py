@@ -1,10 +1,10 @@
-"""Weights before the first step, chosen so that what comes in also comes out.
+"""Weights before the first step, chosen so that signals keep their size through the layers.
 
-torch's own start for linear maps and convolutions makes what passes through a layer with ReLU less
-than half as large. After the seven layers of the ConvNet nothing is left of the text, the loss
-stands still at that of guessing, and no data is small enough to be learned. He et al. (2015) keep
-the size. An LSTM that begins with its forget gate open (Jozefowicz et al., 2015) remembers the
-beginning of a formula at its end.
+With torch's own start, a linear map or convolution with ReLU makes its input less than half as
+large. After the seven layers of the ConvNet nothing is left of the text, and the loss stays at that
+of guessing, however small the data. The start of He et al. (2015) keeps the size. An LSTM whose
+forget gate is open at the start (Jozefowicz et al., 2015) remembers the beginning of a formula at
+its end.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from torch.nn import init
 
 
 def kept_size(module: nn.Sequential) -> nn.Sequential:
-    """The module, its linear maps and convolutions started for ReLU, as He et al. do."""
+    """Give linear maps and convolutions the start of He et al. for ReLU; return the module."""
     for layer in module.modules():
         if isinstance(layer, nn.Linear | nn.Conv1d):
             init.kaiming_normal_(layer.weight, nonlinearity="relu")
@@ -25,7 +25,7 @@ def kept_size(module: nn.Sequential) -> nn.Sequential:
 
 
 def remembering(lstm: nn.LSTM) -> nn.LSTM:
-    """The LSTM, its forget gate open and its states neither growing nor fading at first."""
+    """Open the forget gate and keep states from growing or fading at first; return the LSTM."""
     with torch.no_grad():
         for name, weights in lstm.named_parameters():
             if "weight_ih" in name:

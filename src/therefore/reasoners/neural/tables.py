@@ -1,7 +1,8 @@
-"""Connectives as tables, and every world there is: what WorldTables has learned, small and exact.
+"""Connectives as tables, evaluated in every world: what WorldTables has learned, small and exact.
 
-A row of a minibatch is a set of worlds for each value, kept as the bits of one integer, so that all
-worlds (2 to the number of symbols) are visited at once, in blocks where the symbols are many.
+A row (a symbol or node of a minibatch) has one integer for each value; its bits are the worlds
+where the row takes that value. So all worlds (2 to the number of symbols) are visited at once; if
+symbols are many, piece by piece.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from functools import lru_cache
 from therefore.reasoners.neural.trees import NOT, OPERATORS, SYMBOLS, Levels
 
 AT_ONCE = 20
-"""Symbols whose worlds are visited in one go, 2 ** 20 bits a value; the others are looped over."""
+"""The worlds of this many symbols are visited at once, 2 ** 20 bits a value; others in a loop."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,9 +24,9 @@ class Tables:
 
     values: int
     results: dict[tuple[int, int, int], int]
-    """Operator, value, value -> value; for a negation both values are the same."""
+    """(operator, left value, right value) -> value; a negation's two operands are the same."""
     votes: tuple[tuple[float, ...], ...]
-    """Premise's value, query's value -> log-odds that the world is no counterexample."""
+    """By the premises' and the query's value: log-odds that a world is no counterexample."""
 
     def reachable(self, operators: Collection[int]) -> tuple[int, ...]:
         """The values that a formula of these operators can take."""
@@ -62,7 +63,7 @@ _Step = tuple[int, int, int, int]
 
 
 def lowest_votes(tables: Tables, batch: Levels) -> list[float]:
-    """For each sequent of a minibatch, the lowest vote of all the worlds there are."""
+    """For each sequent of a minibatch, the lowest vote over all worlds."""
     operators = {
         row: group.operator for group in batch.groups for row in range(group.start, group.stop)
     }
@@ -124,7 +125,7 @@ def _states(
 
 @lru_cache(maxsize=1024)
 def _column(place: int, symbols: int) -> int:
-    """The bits of a symbol over all worlds of so many symbols: runs of 2 ** place.
+    """A symbol's value in each world of `symbols` symbols, as bits in runs of 2 ** place.
 
     >>> bin(_column(1, 3))
     '0b11001100'

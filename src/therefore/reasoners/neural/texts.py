@@ -45,7 +45,7 @@ class Texts(Corpus):
         self.symbols = symbols
 
     def batch(self, rows: Ints, *, rng: np.random.Generator | None = None) -> TextBatch:
-        """The pairs of these rows; with `rng`, letters of formulas are permuted."""
+        """The pairs of these rows; `rng` permutes the letters of formulas."""
         left, left_lengths = self.left.padded(rows)
         right, right_lengths = self.right.padded(rows)
         left, right = permuted([left, right], self.symbols, rng)
@@ -67,7 +67,7 @@ class TextLayout(KeptLayout):
 
     @classmethod
     def learn(cls, items: Sequence[Item], config: Any) -> Self:
-        """From training items."""
+        """Learn the layout from training items."""
         return cls(Vocabulary.learn(items), label_names(items))
 
     def check(self, item: Item) -> None:

@@ -29,7 +29,7 @@ from therefore.reasoners.training.folder import checksum, finished_record
 
 WEIGHTS = "weights.safetensors"
 REFITTED = 4_000
-"""Training items on which a threshold is fitted anew, at most."""
+"""The most training items on which a threshold is fitted anew."""
 
 
 def build(design: Design, config: Any, layout: Layout, seed: int) -> Net:
@@ -55,11 +55,11 @@ class NeuralReasoner:
 
     @classmethod
     def load(cls, folder: Path, *, device: str = "auto") -> NeuralReasoner:
-        """From a run's folder; InputError if its training is not done."""
+        """The reasoner of a run's folder; InputError if its training is not done."""
         record = finished_record(folder, kind="neural")
         place = find_device(device)
         design = find_design(record["net"])
-        # The vectors that an embedding started from are in the weights by now.
+        # The file of word vectors is not needed: the weights contain what was read from it.
         kept = {name: value for name, value in record["config"].items() if name != "vectors"}
         config = _from_record(type(design.config), kept)
         layout = design.layout.restore(record["layout"])
@@ -68,7 +68,7 @@ class NeuralReasoner:
         return cls(net.to(place), layout, record)
 
     def answer(self, questions: Sequence[Question]) -> list[Answer]:
-        """One answer per item; none for an item that the net has no way to see."""
+        """One answer per item; "no answer" for an item that the layout cannot hold."""
         items = [blank(question) for question in questions]
         answers = [Answer(status="no answer")] * len(items)
         seen: list[int] = []
@@ -102,9 +102,9 @@ class NeuralReasoner:
 
 
 def refit(reasoner: NeuralReasoner, data: str | Path, worlds: int) -> None:
-    """Let a PossibleWorldNet imagine another number of worlds, its threshold fitted anew.
+    """Let a PossibleWorldNet imagine `worlds` worlds in the test, and fit its threshold anew.
 
-    The data must be what the run learned from: a threshold fitted on test items would be no test.
+    `data` must be what the run learned from, since a threshold must not be fitted on test items.
     """
     net, record = reasoner.net, reasoner.record["data"]
     if not isinstance(net, PossibleWorldNet):
@@ -119,7 +119,7 @@ def refit(reasoner: NeuralReasoner, data: str | Path, worlds: int) -> None:
 
 
 def search(reasoner: NeuralReasoner, rounds: int) -> None:
-    """Let a RuleSearch search for another number of rounds; no weight changes."""
+    """Let a RuleSearch search for `rounds` rounds in the test; no weight changes."""
     net = reasoner.net
     if not isinstance(net, RuleSearch):
         raise ConfigError(f"{reasoner.name} does not search: only a rulesearch does")

@@ -53,11 +53,11 @@ class Sequent:
     """For a negation, the same as left."""
     heights: tuple[int, ...]
     roots: tuple[int, int]
-    """Premises and query."""
+    """The roots of the premises and of the query."""
 
 
 def sequent(item: Item) -> Sequent:
-    """The item as its text reads; InputError if a tree net has no way to see it."""
+    """The item's formulas, read from its text; InputError if a tree net cannot hold them."""
     reader = READERS.get(item.family)
     if reader is None:
         raise InputError(f"item {item.id}: family {item.family!r} cannot be read into formulas")
@@ -124,7 +124,7 @@ def _joined(connect: type[And], formulas: Sequence[Formula]) -> Formula:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Nodes of one height and one operator: consecutive rows of the state."""
+    """The nodes of one height and one operator, in consecutive rows of the state."""
 
     operator: int
     height: int
@@ -151,7 +151,7 @@ class Levels:
         return self.leaves + len(self.left)
 
     def apart(self) -> Levels:
-        """The same minibatch with symbols of its own for each sequent, 26 rows after 26 rows."""
+        """The same minibatch with 26 rows of symbols for each sequent instead of 26 for all."""
         size = self.roots.shape[1]
         more = SYMBOLS * (size - 1)
 
@@ -196,7 +196,7 @@ class Forest:
         return len(self.labels)
 
     def batch(self, rows: Ints, *, rng: np.random.Generator | None = None) -> Levels:
-        """The sequents of these rows; with `rng`, each under a permutation of the symbols."""
+        """The sequents of these rows; `rng` permutes the symbols of each."""
         count = len(rows)
         sizes = self.lengths[rows]
         first = np.cumsum(sizes) - sizes  # (batch,) first node of each sequent in the batch
@@ -253,7 +253,7 @@ def fold(
 ) -> torch.Tensor:
     """The states of the roots, (2, batch, ...), by a cell (operator, left, right) -> state.
 
-    Plain autograd over the groups; the states of a level join the rest once, when it is done.
+    Gradients are left to autograd; the states of a level are appended once the level is done.
     """
     states, height = leaves, 0
     level: list[torch.Tensor] = []

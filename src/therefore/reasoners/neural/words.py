@@ -1,7 +1,7 @@
-"""The tokeniser layer that all text nets share: words and signs, and a vocabulary of them.
+"""The tokeniser that all text nets share: words and signs, and a vocabulary of them.
 
 A formula's letters, connectives and brackets are tokens; so are the words and stops of English,
-and each Han character. The vocabulary is learned from training items; what it lacks is <unk>.
+and each Han character. The vocabulary is learned from training items; any other token is <unk>.
 For formulas it always holds all 26 letters, so that they can be permuted.
 """
 
@@ -62,7 +62,7 @@ def join(tokens: Sequence[str]) -> str:
 
 
 def with_names(text: str, texts: Iterable[str]) -> str:
-    """The text with the capitals that words have inside sentences of these texts: names.
+    """The text with capitals restored for names: words that have one inside a sentence of `texts`.
 
     >>> with_names("If ann sings, then ann hums.", ["Whenever Ann sings, she hums."])
     'If Ann sings, then Ann hums.'
@@ -129,7 +129,7 @@ class Ragged:
 
 
 def permuted(grids: Sequence[Ints], symbols: bool, rng: np.random.Generator | None) -> list[Ints]:
-    """Grids of tokens, row by row under one permutation of the letters."""
+    """Grids of tokens with their letters permuted: one permutation for each row of all grids."""
     if rng is None or not symbols:
         return list(grids)
     first = len(SPECIAL)
@@ -145,9 +145,9 @@ def permuted(grids: Sequence[Ints], symbols: bool, rng: np.random.Generator | No
 
 
 def load_vectors(path: Path, vocabulary: Vocabulary, weight: torch.Tensor) -> int:
-    """Fill rows of an embedding from a file in GloVe's format; how many tokens were found.
+    """Fill rows of an embedding from a file in GloVe's format; return how many tokens it had.
 
-    A line is a token and its numbers, parted by blanks; their count must be the embedding's width.
+    A line is a token and its numbers, separated by blanks; their count must be the width.
     """
     found = 0
     with path.open(encoding="utf-8") as file, torch.no_grad():

@@ -1,4 +1,4 @@
-"""Every node of a minibatch in many worlds at once, forwards and backwards.
+"""Evaluates every node of a minibatch in many worlds at once, with its gradient.
 
 A connective is a learned linear map of its operands' states, followed by scaling to length one.
 """
@@ -14,7 +14,7 @@ from torch import Tensor
 from therefore.reasoners.neural.trees import NOT, OPERATORS, Levels
 
 TINY = 1e-6
-"""The least length that a state is divided by."""
+"""A state shorter than this is divided by this, not by its length."""
 
 
 def log1mexp(x: Tensor) -> Tensor:
@@ -36,10 +36,10 @@ def evaluate(leaves: Tensor, weight: Tensor, bias: Tensor, batch: Levels) -> Ten
 
 
 class _Evaluate(torch.autograd.Function):
-    """Every node of a minibatch in one buffer, forwards and backwards.
+    """Evaluates every node of a minibatch in one buffer, with a gradient written by hand.
 
-    Plain autograd would keep a copy of the buffer for each level; written by hand, each state is
-    stored once and each gradient is added once. The tests compare it with the recursive reading.
+    Autograd would keep a copy of the buffer for each level; here each state is stored once and each
+    gradient is added once. The tests compare the result with a recursive evaluation.
     """
 
     @staticmethod

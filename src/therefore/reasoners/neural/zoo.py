@@ -1,6 +1,6 @@
-"""The nets by name, as a visible literal: the one list of them, which imports no torch.
+"""The one list of nets by name; importing it imports no torch.
 
-A design names its classes; they are imported when it is built.
+A design names its classes as text; they are imported when the net is built.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class Design:
 
     name: str
     title: str
-    """What the paper's table calls it."""
+    """The net's name in the paper's table."""
     net: str
     """Its class, as `module.Class` in `models`."""
     settings: str
@@ -45,7 +45,7 @@ class Design:
 
     @property
     def layout(self) -> type[Layout]:
-        """How it reads items."""
+        """The class of its layout, imported."""
         found: type[Layout] = _found(self.reads)
         return found
 
@@ -60,8 +60,8 @@ def _found(name: str) -> Any:
     return getattr(import_module(f"therefore.reasoners.neural.{module}"), attribute)
 
 
-# In 4-tuples neither side alone tells anything, and a loss that stands still gives no direction.
-# On short formulas these two begin at once; on all lengths they had not after 2,000 steps.
+# In 4-tuples neither side alone tells the label, and at first the loss does not fall. Trained on
+# short formulas first, these two learn at once; on all lengths they had not after 2,000 steps.
 _SHORT_FIRST = TrainConfig(ramp=0.5)
 _READING = TrainConfig(batch=32, rate=1e-3, epochs=10.0, clip=5.0)
 _TEXT, _TREE, _OPTION = "texts.TextLayout", "layout.TreeLayout", "options.OptionLayout"

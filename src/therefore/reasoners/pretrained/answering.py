@@ -1,4 +1,4 @@
-"""A model with its head: the loss it learns by, the probabilities it answers with, and its words.
+"""A model with its head: the loss it learns by, its probabilities of answers, and its texts.
 
 The loss is a sum with a count of its terms, so that a minibatch may be computed in pieces, on one
 device or several, and give the same gradient.
@@ -23,18 +23,18 @@ class Answering(nn.Module):
     def __init__(self, model: Any, head: Head) -> None:
         super().__init__()
         self.model, self.head = model, head
-        # These classes want a dimension for the options; here an option is a row of its own.
+        # These classes want a dimension for the options; here each option is a row of the batch.
         self.nested = type(model).__name__.endswith("ForMultipleChoice")
         self.decoder = head == "text" and not model.config.is_encoder_decoder
         self.partial = "logits_to_keep" in signature(model.forward).parameters
 
     @property
     def device(self) -> torch.device:
-        """Where its weights are."""
+        """The device that holds the weights."""
         return next(self.parameters()).device
 
     def forward(self, batch: Batch) -> Tensor:
-        """The summed loss: of the items, or, in words, of the target's tokens."""
+        """The summed loss: over the items, or, for the head `text`, over the targets' tokens."""
         if self.head == "text":
             chances, targets, _ = self._tokens(batch)
             return -(chances * (targets != IGNORED)).sum()
@@ -59,8 +59,8 @@ class Answering(nn.Module):
     def correct(self, batch: Batch) -> Tensor:
         """Which items are answered right, (items,).
 
-        A conclusion is right if every token of it is the likeliest after the gold ones before it:
-        exactly then the model writes it so, greedily.
+        A conclusion is right if each of its tokens is the likeliest after the gold tokens before
+        it: exactly then the model would write it greedily.
         """
         if self.head == "text" and bool((batch.labels < 0).all()):
             _, targets, likeliest = self._tokens(batch)
@@ -68,7 +68,7 @@ class Answering(nn.Module):
         return (self.scores(batch).argmax(1) == batch.labels).float()
 
     def write(self, batch: Batch, tokenizer: Any, *, longest: int, beams: int) -> list[str]:
-        """What the model says, without its special tokens: greedily, or the best of some beams."""
+        """What the model writes, without special tokens: greedily, or the best of `beams` beams."""
         read = batch.inputs["input_ids"].shape[1]
         places = getattr(self.model.config, "max_position_embeddings", None)
         if self.decoder and places:
@@ -86,12 +86,12 @@ class Answering(nn.Module):
         return [text.strip() for text in texts]
 
     def _tokens(self, batch: Batch) -> tuple[Tensor, Tensor, Tensor]:
-        """Log-probabilities of target tokens, these, and the likeliest ones: (rows, length)."""
+        """Log-probabilities of target tokens, target and likeliest tokens, each (rows, length)."""
         targets = batch.targets
         assert targets is not None
         if self.decoder:
-            # Position t gives the token at t + 1, so the last position is of no use, and those
-            # before the shortest prompt's end are not either.
+            # Position t predicts the token at t + 1, so the last position is not needed, nor are
+            # those before the end of the shortest prompt.
             first = int((targets != IGNORED).int().argmax(1).min())
             kept = {"logits_to_keep": targets.shape[1] - first + 1} if self.partial else {}
             logits = self.model(**batch.inputs, **kept).logits[:, -(targets.shape[1] - first + 1) :]

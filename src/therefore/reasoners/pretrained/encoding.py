@@ -1,12 +1,12 @@
 """Items as token sequences: what each head reads.
 
-An item becomes one row, or one for each possible answer: its options for `choice`, and whatever is
-scored for `text`. As the papers format it, premises and question stand against each option
-(SylloBase, LogiQA); a decoder gets them in one text, parted by a new line. With `text`, options are
-lettered and the answer is the letter.
+An item becomes one row, or one row for each possible answer: each option for `choice`, each answer
+that is scored for `text`. As in the papers (SylloBase, LogiQA), premises and question are one text
+and each option is a second text; a decoder gets both in one text, with a new line between. With
+`text`, options are lettered and the answer is the letter.
 
-What is too long is counted and refused, or cut if that is asked for: the end of premises that are
-read with a question or option, the beginning of what a decoder goes on with.
+An item that is too long is counted and refused. If cutting is asked for, premises that are read
+with a question or option lose their end; a text that a decoder continues loses its beginning.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ from therefore.reasoners.pretrained.loading import Shape, quiet
 from therefore.reasoners.pretrained.rows import Examples, Padding, Row
 
 Purpose = Literal["learn", "score", "write"]
-"""To learn, `text` takes the right answer alone; to score, there is a row for each possible answer
-(or the gold conclusion); to write, there is no answer."""
+"""Which answers the rows of `text` have. learn: the right one alone; score: each possible answer in
+a row of its own (or the gold conclusion); write: none."""
 PART = 2_000
-"""Rows that are tokenized at once."""
+"""How many rows are tokenized at once."""
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
@@ -78,7 +78,7 @@ class Encoding:
 
     @property
     def padding(self) -> Padding:
-        """How these rows are padded; what goes on to the right is padded there, to learn."""
+        """How these rows are padded; a decoder's rows are padded on the right to learn."""
         decoder = self.shape == "decoder"
         return Padding(
             fill=self.tokenizer.pad_token_id,
@@ -89,15 +89,17 @@ class Encoding:
 
     @property
     def goes_on(self) -> bool:
-        """Whether the answer goes on with the text that is read."""
+        """Whether the model answers by continuing the text: a decoder with the head `text`."""
         return self.shape == "decoder" and self.head == "text"
 
     def too_long(self, examples: Examples) -> list[int]:
-        """Which items the model cannot read whole."""
+        """The places of the items that the model cannot read whole."""
         return [n for n, length in enumerate(examples.lengths) if 0 < self.limit < length]
 
     def _label(self, item: Item) -> int:
-        if self.head == "classification":  # a question has no target, and its label is not used
+        if (
+            self.head == "classification"
+        ):  # an item to be answered has no target, and needs no label
             return self.labels.index(item.target) if item.target else 0
         return item.answer
 
@@ -120,14 +122,14 @@ class Encoding:
         return [(asked, "", answer) for answer in chosen]
 
     def _in_parts(self, firsts: list[str], seconds: list[str], targets: list[str]) -> Iterator[Row]:
-        """The rows, a part at a time: a tokenizer's own records take forty times their memory."""
+        """The rows, a part at a time: a tokenizer's output takes forty times the memory of rows."""
         for start in range(0, len(firsts), PART):
             part = slice(start, start + PART)
             yield from self._rows(firsts[part], seconds[part], targets[part])
 
     def _rows(self, firsts: list[str], seconds: list[str], targets: list[str]) -> list[Row]:
         if self.shape == "decoder":
-            # A decoder knows no pairs. What it goes on with begins a new line.
+            # A decoder reads one text, not a pair. Its continuation begins on a new line.
             end = "\n" if self.head == "text" else ""
             firsts = [
                 f"{a}\n{b}" if b else f"{a}{end}" for a, b in zip(firsts, seconds, strict=True)
@@ -157,7 +159,7 @@ class Encoding:
         return [np.array(row, np.int64) for row in read]
 
     def _prompt(self, row: Row) -> Row:
-        """What a decoder goes on with: no end token, and cut at its beginning if asked."""
+        """The text that a decoder continues: without end token; if asked, cut at its beginning."""
         ids = row.ids
         if len(ids) and ids[-1] == self.tokenizer.eos_token_id:
             ids = ids[:-1]

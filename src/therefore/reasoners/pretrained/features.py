@@ -1,9 +1,9 @@
-"""What a frozen model makes of a text: its hidden states, pooled, from any layers in one pass.
+"""A frozen model's hidden states for a text, pooled, from any layers in one pass.
 
 Layer 0 is the embeddings; the last layer is what the model itself hands to its head. Which token
-stands for a text is the model's own convention: the CLS token where the tokenizer sets one (first
+represents a text is the model's own convention: the CLS token where the tokenizer sets one (first
 in BERT, last in XLNet), otherwise an end-of-text token after the text, as the AnaLog paper does for
-GPT-2 (Ryb et al., 2022, footnote 5). Of an encoder-decoder, the encoder is read.
+GPT-2 (Ryb et al., 2022, footnote 5). In an encoder-decoder, the encoder's states are read.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ class HiddenStates:
     def _pooled(
         self, states: torch.Tensor, ids: torch.Tensor, mask: torch.Tensor, pooling: str
     ) -> np.ndarray:
-        """(texts, tokens, width) to (texts, width)."""
+        """The states of one layer, (texts, tokens, width), pooled to (texts, width)."""
         match pooling:
             case "mean":
                 weights = mask[..., None].to(states.dtype)

@@ -1,8 +1,8 @@
 """GGUF files, unpacked once into a plain model that loads at once and can be saved.
 
 Reading a GGUF file costs tens of seconds (its vocabulary is parsed anew for the config, for the
-tokenizer and for the weights), and what transformers makes of it still counts itself as quantised
-and refuses to be saved. So the file is unpacked into a cache, in float32: four bytes for each
+tokenizer and for the weights), and the model that transformers makes of it is still marked as
+quantised and cannot be saved. So the file is unpacked into a cache, in float32: four bytes for each
 parameter, eight times the size of a 4-bit file. The cache is `$THEREFORE_CACHE`, by default
 `therefore` in the user's cache folder; it may be deleted at any time.
 """
@@ -26,7 +26,7 @@ from therefore.reasoners.pretrained.sources import ModelSource
 
 CACHE = "THEREFORE_CACHE"
 LAYOUT = 1
-"""Raised when an unpacked folder would come out differently."""
+"""The version of unpacked folders: increased when unpacking gives other files."""
 
 
 def cache() -> Path:
@@ -51,7 +51,7 @@ def unpacked(source: ModelSource) -> ModelSource:
         try:
             with whole_folder(place) as folder:
                 _unpack(source, folder)
-        except DatasetError:  # another process was faster: what it left is whole
+        except DatasetError:  # another process was faster: the folder that it left is whole
             pass
         except OSError as fault:
             raise InputError(
@@ -75,7 +75,7 @@ def _unpack(source: ModelSource, folder: Path) -> None:
 
 
 def _plain(loaded: Any) -> Any:
-    """A copy that does not think itself quantised."""
+    """A copy without the mark that it is quantised."""
     fields = loaded.config.to_dict()
     for name in ("quantization_config", "_name_or_path"):
         fields.pop(name, None)

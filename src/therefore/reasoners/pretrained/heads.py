@@ -27,7 +27,7 @@ Head = Literal["classification", "choice", "text"]
 
 
 def find_head(asked: str, task: Task, shape: Shape, *, model: str) -> Head:
-    """The head for a task on an architecture; ConfigError if what is asked makes no sense."""
+    """The head for a task on an architecture; ConfigError if the head asked for is impossible."""
     head = asked if asked != "auto" else _default(task, shape)
     if task == "generation" and head != "text":
         raise ConfigError(f"head={head} writes no conclusions: generation items need head=text")
@@ -54,17 +54,17 @@ def _default(task: Task, shape: Shape) -> Head:
 
 
 def loader(head: Head, shape: Shape) -> Loader:
-    """The head as `loading.load_model` knows it."""
+    """The name that `loading.load_model` has for the head on this architecture."""
     if head == "text":
         return "seq2seq" if shape == "encoder-decoder" else "causal"
     return head
 
 
 def freeze(model: nn.Module, layers: int) -> None:
-    """Leave only the last so many layers trainable, and what comes after the last; -1: all.
+    """Freeze all but the last `layers` layers and the modules after them; -1: freeze nothing.
 
     Layers are the outermost lists of modules: the blocks of an encoder, of a decoder, or of both.
-    What stands before or between them (embeddings, an encoder's final norm) stays as it is.
+    Modules before or between them (embeddings, an encoder's final norm) are frozen.
     """
     if layers < 0:
         return

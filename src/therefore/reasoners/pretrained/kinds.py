@@ -26,7 +26,7 @@ def pretrained(module: str) -> Any:
 
 
 def untuned(*_: object) -> Reasoner:
-    """ConfigError: there is nothing to make by the kind's name alone."""
+    """Raise ConfigError: nothing can be made by the name `pretrained`, only loaded from a run."""
     raise ConfigError(
         "a pre-trained model is fine-tuned first: therefore train hf:NAME --data D --out RUN; "
         "then evaluate RUN"

@@ -39,7 +39,7 @@ from therefore.reasoners.training.loop import Learner
 
 
 def team(device: torch.device) -> Accelerator:
-    """This process and its fellows: alone, or one of those that torchrun started."""
+    """The accelerator of this process, which runs alone or is one of torchrun's processes."""
     if device.type == "cuda" and device.index is not None:
         torch.cuda.set_device(device)
     unused = DistributedDataParallelKwargs(find_unused_parameters=True)
@@ -47,7 +47,7 @@ def team(device: torch.device) -> Accelerator:
 
 
 class ModelLearner(Learner):
-    """A model under its head, what it learns from, and the processes that share the work."""
+    """A model under its head, the items it learns from, and the processes that share the work."""
 
     def __init__(
         self,
@@ -84,7 +84,7 @@ class ModelLearner(Learner):
 
     @property
     def device(self) -> torch.device:
-        """Where this process computes."""
+        """The device of this process."""
         device: torch.device = self.workers.device
         return device
 
@@ -93,18 +93,18 @@ class ModelLearner(Learner):
         return self._accuracy(self.validation)
 
     def check_seconds(self) -> float:
-        """How long a check takes, by the first items."""
+        """How long a check takes in seconds, estimated from its first items."""
         few = self.validation.first(ANSWERED)
         started = self.clock()
         self._accuracy(few)
         return (self.clock() - started) * len(self.validation) / len(few)
 
     def wait(self) -> None:
-        """Until the other processes have come as far."""
+        """Wait until the other processes have come to this point."""
         self.workers.wait_for_everyone()
 
     def mean(self, loss: float) -> float:
-        """The mean over processes."""
+        """The mean of the loss over all processes."""
         return float(self.workers.reduce(torch.tensor(loss).to(self.device), "mean"))
 
     def slowest(self, left: float, each: float) -> tuple[float, float]:
@@ -121,7 +121,7 @@ class ModelLearner(Learner):
         self.optimizer.zero_grad()
 
     def learn(self, rows: Ints, step: int, steps: int) -> float:
-        """Add up the gradient of a minibatch; the loss of this process's share of it."""
+        """Add the gradient of this process's share of a minibatch; return the share's loss."""
         rank = self.workers.process_index
         torch.manual_seed(int.from_bytes(digest(self.config.seed, "noise", step, rank)[:7], "big"))
         self.parallel.train()
@@ -176,7 +176,7 @@ class ModelLearner(Learner):
 
 @contextmanager
 def prepared(lecture: Lecture) -> Iterator[Prepared]:
-    """A model under a head, before its first step."""
+    """Yield a model under a head that is ready to train."""
     start = lecture.start
     weights = Path() if start is None else start / MODEL / WEIGHTS
     stages = [] if start is None else earlier(start, lecture.name, weights, kind="pretrained")

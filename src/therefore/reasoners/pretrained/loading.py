@@ -1,7 +1,7 @@
-"""Loading a pre-trained model with the head that a task needs, quietly, on any source.
+"""Loads a pre-trained model from any source, with the head that a task needs and no notices.
 
-One function for tokenizers, one for models. A head that an architecture does not have is an error
-here: transformers would put a random language-model head on an encoder without a word.
+A head that an architecture does not have is an error here: transformers would silently put a random
+language-model head on an encoder.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ Shape = Literal["encoder", "decoder", "encoder-decoder"]
 Head = Literal["base", "classification", "choice", "causal", "seq2seq"]
 
 BIDIRECTIONAL = frozenset({"xlnet", "xlm", "flaubert", "reformer"})
-"""Model types that transformers lists as causal and that see both sides without a mask."""
+"""Model types that transformers lists as causal although, without a mask, they see both sides."""
 _NOTICES: Any = transformers.logging  # its functions carry no types
 _UNREADABLE = (
     OSError,
@@ -43,7 +43,7 @@ _UNREADABLE = (
 _NO_CODE = {"trust_remote_code": False}
 """Without it transformers asks on the terminal whether to run Python files of a model's folder."""
 LONGEST = 1_000_000
-"""A tokenizer whose limit is above this has none; transformers writes 10**30."""
+"""A tokenizer's limit above this means no limit; transformers writes 10**30."""
 
 
 def load_config(model: str | ModelSource) -> Any:
@@ -98,7 +98,7 @@ def load_model(
     if not pickles_allowed():
         options["use_safetensors"] = True
     if head in ("classification", "choice"):
-        # An earlier stage may have learned other labels: its head is then made anew.
+        # An earlier stage may have learned other labels; its head is then replaced by a new one.
         options["ignore_mismatched_sizes"] = True
     if head == "classification":
         options["num_labels"] = labels
@@ -147,13 +147,13 @@ def longest(tokenizer: Any, config: Any) -> int:
 
 @contextmanager
 def quiet() -> Iterator[None]:
-    """No bars and no notices of transformers; what matters we say ourselves, in one line."""
+    """Inside the block, transformers shows no bars and no notices."""
     level, bars = _NOTICES.get_verbosity(), _NOTICES.is_progress_bar_enabled()
     _NOTICES.set_verbosity_error()
     _NOTICES.disable_progress_bar()
     try:
         with warnings.catch_warnings():
-            # Loading deprecations of third parties are not the user's to mend.
+            # The user cannot mend deprecated calls inside other packages.
             warnings.simplefilter("ignore", DeprecationWarning)
             warnings.simplefilter("ignore", FutureWarning)
             yield
@@ -181,7 +181,7 @@ def _auto(source: ModelSource, config: Any, head: Head) -> Any:
         case "choice":
             if config.model_type in modeling_auto.MODEL_FOR_MULTIPLE_CHOICE_MAPPING_NAMES:
                 return transformers.AutoModelForMultipleChoice
-            # The same head by another name: one logit for each pair of text and option.
+            # A classifier with one logit for each pair of text and option is the same head.
             if config.model_type in modeling_auto.MODEL_FOR_SEQUENCE_CLASSIFICATION_MAPPING_NAMES:
                 return transformers.AutoModelForSequenceClassification
         case "classification":

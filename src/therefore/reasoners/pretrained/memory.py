@@ -1,4 +1,4 @@
-"""Running out of memory, turned into a line that says which size would do."""
+"""Turns running out of memory into one line that says which size would fit."""
 
 from __future__ import annotations
 
@@ -26,7 +26,10 @@ def is_memory(fault: BaseException) -> bool:
 
 
 def advice(attempt: Callable[[int], None], size: int, *, longest: int) -> InputError:
-    """The error to raise when `size` items at once were too many: halves until an attempt fits."""
+    """The error to raise when `size` items at once were too many; it names a size that fits.
+
+    The size is found by halving until an attempt succeeds.
+    """
     fits = size // 2
     while fits:
         if torch.cuda.is_available():

@@ -1,8 +1,8 @@
 """A causal language model as a reasoner: asked in words, without training or with a few examples.
 
-Either the likeliest of the possible answers is taken, or the model writes and a strict reader
-reads. Scores are the answers' probabilities among themselves. A prompt that is longer than the
-model can read gets no answer; nothing is cut off.
+Either the likeliest of the possible answers is taken, or the model writes a reply and a strict
+reader reads the answer from it. Scores are the probabilities of the possible answers, which sum to
+one. A prompt that is longer than the model can read gets no answer; prompts are never cut.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ class Prompted:
         items = [blank(question) for question in questions]
         answers = [Answer(status="no answer")] * len(items)
         for written in (False, True):
-            # Like lengths together pad little; the answers go back to their places.
+            # Prompts of similar length go together, to pad little; answers keep the given order.
             places = [p for p, item in enumerate(items) if self._writes(item) == written]
             places.sort(key=lambda p: sum(map(len, items[p].premises)))
             step = self.write if written else self.choose
@@ -145,7 +145,7 @@ class Prompted:
         if fit:
             texts = self._generated([ids[place] for place in fit])
             for place, text in zip(fit, texts, strict=True):
-                # A model that only goes on with text goes on to invent the next example.
+                # A model that merely continues text would go on to invent another example.
                 kept = text if self.chat else text.strip().split("\n", 1)[0]
                 answers[place] = _read(items[place], kept)
         return answers
@@ -189,7 +189,7 @@ def _read(item: Item, text: str) -> Answer:
 
 
 def _name(model: str, config: PromptConfig) -> str:
-    """The model and what was changed: smollm2-3-shot-generate."""
+    """The model's name and the settings that differ from the defaults: smollm2-3-shot-generate."""
     parts = [model.rsplit("/", 1)[-1], f"{config.shots}-shot"]
     parts += [config.mode] if config.mode != "likelihood" else []
     parts += [config.norm] if config.norm != "none" and config.mode == "likelihood" else []

@@ -42,7 +42,7 @@ class PromptConfig:
     """The longest text that is generated."""
     device: str = "auto"
     seed: int = 0
-    """Which examples."""
+    """Decides which examples are shown."""
 
     def __post_init__(self) -> None:
         """Reject impossible values."""

@@ -1,4 +1,4 @@
-"""What a model learns from and how it reads it: the task, the items, the head, the lengths."""
+"""Chooses what a model learns from and how it reads items: task, items, head, lengths."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def _task(place: Path, split: str, asked: str) -> Task:
 
 
 def _shortened(learned: Lesson, validated: int) -> Lesson:
-    """With so many items to check on at most."""
+    """The lesson with at most `validated` items to check on."""
     if len(learned.held) <= validated:
         return learned
     words = f"{validated:,} of {learned.checked_on}"

@@ -18,7 +18,7 @@ from therefore.reasoners.neural.trees import Ints
 IGNORED = -100
 """Marks a place in `targets` that no loss is computed for, as in torch and transformers."""
 ANSWERED = 32
-"""Items that are answered at once when nothing has to be learned."""
+"""How many items are answered at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Row:
 
     ids: Ints
     types: Ints | None
-    """Which of two texts a token belongs to, for models that are told."""
+    """Which of two texts each token belongs to; None for models that do not take this."""
     target: Ints | None
     """The answer in tokens, for `text`."""
 
@@ -48,7 +48,7 @@ class Batch:
     labels: torch.Tensor  # (items,) the right one; -1 for generation
 
     def to(self, device: torch.device) -> Batch:
-        """The same on a device."""
+        """The same batch with its tensors on a device."""
         return replace(
             self,
             inputs={name: value.to(device) for name, value in self.inputs.items()},
@@ -67,7 +67,7 @@ class Padding:
     """The padding token."""
     type_fill: int
     side: str
-    """Where the architecture wants its padding, left or right."""
+    """The side on which rows are padded: left or right."""
     goes_on: bool
     """Whether the model is a decoder, which reads text and target in one."""
 
@@ -80,7 +80,8 @@ class Padding:
     ) -> tuple[dict[str, torch.Tensor], torch.Tensor | None]:
         """Rows as tensors, and their targets.
 
-        A decoder reads its target too; to write, it is padded on the left instead.
+        A decoder's input has text and target in one; to write, it has the text alone, padded on
+        the left.
         """
         joined = self.goes_on and not writing
         side = "left" if self.goes_on and writing else self.side
@@ -122,12 +123,12 @@ class Examples:
 
     @property
     def lengths(self) -> Ints:
-        """How many tokens the model reads at once, in each item's longest row."""
+        """For each item, how many tokens the model reads at once in its longest row."""
         length = self.padding.length
         return np.array([max(map(length, rows)) for rows in self.rows], dtype=np.int64)
 
     def terms(self, chosen: Ints) -> int:
-        """How many terms the loss of these items has: target tokens, or answers."""
+        """How many terms the loss of these items sums: target tokens for `text`, else items."""
         return sum(row.answer for n in chosen for row in self.rows[n]) or len(chosen)
 
     def batch(self, chosen: Ints, *, writing: bool = False) -> Batch:
@@ -145,7 +146,7 @@ class Examples:
 
 
 def by_length(examples: Examples, rows: Ints, *, size: int = ANSWERED) -> list[Ints]:
-    """These items in batches of like length, so that little is padded."""
+    """These items in batches of similar length, so that little is padded."""
     ordered = rows[np.argsort(examples.lengths[rows], kind="stable")]
     return [ordered[start : start + size] for start in range(0, len(ordered), size)]
 

@@ -1,12 +1,12 @@
 """Log-probabilities of several continuations of a prompt, each shared token computed once.
 
-A batch's prompts share their beginning (the instruction and the examples): it is run through the
-model once. Then every prompt's own rest is run, and from there every continuation. Keys and
-values of what was run are kept and copied, so the figures are those of whole sequences, to
-rounding. Continuations of one token need no third run.
+The model runs three times: over the beginning that a batch's prompts share (the instruction and the
+examples), over the rest of each prompt, and over each continuation. Keys and values are kept from
+one run to the next, so the figures equal those of whole sequences up to rounding. Continuations of
+one token need no third run.
 
-Prompt and continuation are cut into tokens together, since a tokenizer may merge across the seam;
-scored are the tokens from the seam on, the same place for every continuation of a prompt.
+Prompt and continuation are tokenized together, since a tokenizer may merge signs across the seam.
+The tokens after the seam are scored; the seam is the same for all continuations of a prompt.
 """
 
 from __future__ import annotations
@@ -38,15 +38,15 @@ class Asked:
 
 
 def ask(tokenizer: Any, prompt: str, ends: Sequence[str], *, special: bool) -> Asked:
-    """Prompt and continuations as tokens; `special`: let the tokenizer open the text its own way.
+    """Prompt and continuations as tokens; with `special`, the tokenizer adds its opening tokens.
 
-    A conversation's template has written its opening tokens already.
+    The template of a conversation has added them already.
     """
 
     def encode(text: str) -> Tokens:
         return list(tokenizer(text, add_special_tokens=special)["input_ids"])
 
-    # A tokenizer that closes every text with a token (T5's way) would hide the seam.
+    # Some tokenizers (T5's) end every text with a token, which would hide the seam.
     closing = tokenizer.eos_token_id
 
     def opened(text: str) -> Tokens:
@@ -56,7 +56,7 @@ def ask(tokenizer: Any, prompt: str, ends: Sequence[str], *, special: bool) -> A
     alone = opened(prompt)
     whole = [opened(prompt + end) for end in ends]
     seam = min(_shared([alone, one]) for one in whole)
-    # Something must come before, to be conditioned on, and something after, to be scored.
+    # At least one token must come before the seam, and one after it to be scored.
     seam = max(1, min(seam, *(len(one) - 1 for one in whole)))
     return Asked(whole[0][:seam], tuple(one[seam:] for one in whole))
 
@@ -65,7 +65,7 @@ def log_probabilities(model: Any, asked: Sequence[Asked], *, pad: int) -> list[l
     """The log-probability of every continuation after its prompt."""
     device = model.device
     with torch.inference_mode():
-        # The last token of each prompt is left to its rest, so that no rest is empty.
+        # The shared beginning leaves out each prompt's last token, so that no rest is empty.
         shared = min(_shared([one.prompt for one in asked]), *(len(a.prompt) - 1 for a in asked))
         cache = None
         if shared:
@@ -124,7 +124,7 @@ def _rest(
 
 
 def _left_padded(rows: Sequence[Tokens], pad: int, device: Any) -> tuple[Tensor, Tensor]:
-    """The rows with padding before them, and what is not padding."""
+    """The rows padded on the left, and a mask of the tokens that are no padding."""
     width = max(map(len, rows))
     grid = [[pad] * (width - len(row)) + row for row in rows]
     mask = [[0] * (width - len(row)) + [1] * len(row) for row in rows]

@@ -22,23 +22,23 @@ PRECISIONS = ("fp32", "bf16")
 
 @dataclass(frozen=True, slots=True)
 class TuneConfig:
-    """What is tuned of a pre-trained model, and what it reads; how it is trained, `TrainConfig`."""
+    """Which parts of a model are tuned and what it reads; `TrainConfig` says how it is trained."""
 
     head: str = "auto"
     """classification, choice (a score for each option) or text (words); auto: see `heads`."""
     task: str = "auto"
     """Which items to learn from, where a dataset has several tasks."""
     at_once: int = 0
-    """Items that are computed at once, to save memory; 0: the minibatch. The gradient is the
-    same."""
+    """How many items are computed at once, to save memory; 0: a whole minibatch. The gradient
+    does not depend on it."""
     layers: int = -1
-    """Train the last so many layers and the head; 0: the head alone; -1: everything."""
+    """How many of the last layers are trained, beside the head; 0: none; -1: everything is."""
     length: int = 0
     """The most tokens of a text; 0: what the model can read."""
     truncate: bool = False
     """Cut texts that are too long, instead of refusing them."""
     validated: int = 500
-    """Validation items that a check looks at, at most."""
+    """The most validation items that a check looks at."""
     precision: str = "fp32"
     """fp32, or bf16 where the hardware is made for it."""
     beams: int = 1

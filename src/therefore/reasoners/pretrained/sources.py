@@ -6,12 +6,12 @@
     FOLDER/FILE.gguf, FOLDER    one quantised model in a file (in a folder: the only such file)
     RUN                         a fine-tuned run of ours: its model
 
-What the cache holds is used without a question to the network, so an offline machine does not
-wait for time-outs and a run does not change under one's feet. Nothing here imports torch.
+Files in the cache are used without asking the network, so an offline machine does not wait for
+time-outs and a model does not change between runs. Nothing here imports torch.
 
 Weights are read from safetensors or GGUF files, which hold numbers alone. The older `.bin` files
 are pickles, and unpickling runs whatever code their author put in: they are refused unless the
-environment says THEREFORE_ALLOW_PICKLE=1.
+environment variable THEREFORE_ALLOW_PICKLE is 1.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ TEXTS = ("*.json", "*.txt", "*.model", "*.jinja")
 PICKLED = ("*.bin", "*.pt", "*.pth", "*.ckpt", "*.pkl")
 """Weights that can hold code."""
 ALLOW = "THEREFORE_ALLOW_PICKLE"
-"""The environment variable that allows them, set to 1."""
+"""The environment variable that, set to 1, allows pickled weights."""
 REACH = 10.0
-"""Seconds that the Hub has to answer."""
+"""Seconds to wait for an answer of the Hub."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class ModelSource:
     """The files of one model."""
 
     name: str
-    """As tables show it: the Hub's name, or the folder's or the file's own name."""
+    """The name in tables: the Hub's name, or the name of the folder or file."""
     folder: Path
     gguf: str = ""
     """The name of the GGUF file in the folder, if it is one."""
@@ -93,7 +93,7 @@ def find_source(name: str) -> ModelSource:
 
 
 def pickles_allowed() -> bool:
-    """Whether the user trusts weights that can hold code."""
+    """Whether the environment allows weights that can hold code."""
     return os.environ.get(ALLOW, "") == "1"
 
 

@@ -1,4 +1,4 @@
-"""A fine-tuned model as a reasoner: `RUN/model` is what transformers calls a pre-trained model."""
+"""A fine-tuned model as a reasoner; `RUN/model` is a folder that transformers can load."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ WEIGHTS = "model.safetensors"
 
 
 def save_model(folder: Path, model: Any, tokenizer: Any) -> None:
-    """Write the model whole, in place of one whose training did not come to its end."""
+    """Write the model whole; a model that unfinished training left in the folder is replaced."""
     shutil.rmtree(folder / MODEL, ignore_errors=True)
     with quiet(), whole_folder(folder / MODEL) as inner:
         model.save_pretrained(inner)
@@ -52,7 +52,7 @@ class PretrainedReasoner:
 
     @classmethod
     def load(cls, folder: Path, *, device: str = "auto") -> PretrainedReasoner:
-        """From a run's folder; InputError if its training is not done."""
+        """The reasoner of a run's folder; InputError if its training is not done."""
         record = finished_record(folder, kind="pretrained")
         config = TuneConfig(**record["config"])
         read = record["layout"]

@@ -1,6 +1,6 @@
-"""Training, for whatever learns by steps: one loop, one checkpoint, one folder for a run.
+"""Training that nets and pre-trained models share: one loop, one checkpoint, one folder for a run.
 
-Nets of ours and pre-trained models differ in what they read and in how a gradient comes about; that
-is in their own rooms. torch is needed for everything here but `config`, `folder`, `lessons` and
-`metrics`.
+What they read and how they compute a gradient differs; `reasoners.neural` and
+`reasoners.pretrained` have that. torch is needed for everything here but `config`, `folder`,
+`lessons` and `metrics`.
 """

@@ -1,7 +1,7 @@
 """A checkpoint: weights, the optimiser's state, the best weights so far, and where training stands.
 
-One safetensors file that appears whole. It is read onto the processor and copied to wherever the
-net is, so that a run may go on on another device.
+A checkpoint is one safetensors file, never seen half-written. It is read onto the processor and
+copied to the net's device, so a run may continue on another device.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ class Standing:
     best: float = -1.0
     best_step: int = 0
     waited: int = 0
-    """Checks since the best."""
+    """How many checks have followed the best one."""
 
 
 @dataclass(slots=True)
 class State:
-    """All that a training changes."""
+    """Everything that training changes."""
 
     net: nn.Module
     optimizer: torch.optim.Optimizer
@@ -53,7 +53,7 @@ class State:
             save_file(tensors, path, metadata={"progress": note})
 
     def resume(self, folder: Path) -> None:
-        """Take up the checkpoint, if there is one."""
+        """Load the checkpoint, if there is one."""
         if not (folder / CHECKPOINT).is_file():
             return
         with safe_open(folder / CHECKPOINT, framework="pt") as file:

@@ -29,23 +29,23 @@ class TrainConfig:
     optimizer: str = "adam"
     """adam or adamw."""
     decay: float = 0.01
-    """Weight decay, for adamw; of a pre-trained model, for matrices only."""
+    """Weight decay, for adamw; in a pre-trained model it applies to matrices only."""
     schedule: str = "cosine"
-    """cosine or linear (down to nothing), or constant."""
+    """How the rate changes: cosine or linear (both fall to 0), or constant."""
     warmup: float = 0.0
     """The share of steps over which the learning rate rises."""
     clip: float = 1.0
-    """The longest gradient; 0: any."""
+    """A longer gradient is scaled down to this length; 0: gradients are not scaled."""
     ramp: float = 0.0
-    """The share of steps over which longer items come in, shortest first."""
+    """Over this share of the steps longer items are added, beginning with the shortest; 0: none."""
     permute: bool = True
     """Rename the symbols of each example at random (formulas only)."""
     check: int = 500
     """Steps between two checks on validation data, each with a checkpoint."""
     checks: int = 0
-    """So many checks in the whole training, evenly spread, whatever `check` says; 0: by `check`."""
+    """How many checks the whole training has, evenly spread; 0: `check` decides."""
     patience: int = 0
-    """Checks without a better validation accuracy before it stops; 0: it never stops early."""
+    """Training stops after this many checks without a better accuracy; 0: it never stops early."""
 
     def __post_init__(self) -> None:
         """Reject impossible values."""
@@ -77,7 +77,7 @@ class TrainConfig:
         warm = self.warmup * steps
         left = max(1.0, steps - warm)
         if self.schedule == "linear":
-            # As transformers has it: the first step is above nothing, and so is the last.
+            # As in transformers, the rate is above 0 at the first step and at the last.
             if step < warm:
                 return self.rate * (step + 1) / (warm + 1)
             return self.rate * (steps - step) / left
@@ -91,7 +91,7 @@ class TrainConfig:
 def settled(
     config: Any, training: TrainConfig, settings: Mapping[str, str]
 ) -> tuple[Any, TrainConfig]:
-    """What learns and how it is trained, with settings of either given as text."""
+    """The learner's config and the training's, changed by settings of either given as text."""
     of_config = {f.name for f in fields(config)}
     of_training = {f.name for f in fields(training)}
     for key in settings:

@@ -1,9 +1,9 @@
 """Where a net computes: the processor, or an accelerator that torch knows.
 
 Starting weights, minibatches, permutations, worlds and coins are drawn on the processor and then
-moved, so that a run is the same run on every device up to rounding, and its checkpoint goes on
-anywhere. Dropout alone is drawn where the net is. On an accelerator sums are not ordered: the
-promise of equal bytes holds on one thread of the processor.
+moved, so a run is the same on every device up to rounding, and can continue on another. Dropout
+alone is drawn on the net's device. An accelerator adds in no fixed order: equal bytes are promised
+on one thread of the processor only.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def find_device(name: str = "auto") -> torch.device:
 
 
 def moved(batch: B, device: torch.device) -> B:
-    """A dataclass of tensors with all of them on the device; the same one if they are there."""
+    """The dataclass with all its tensors on the device; the very same one if they are there."""
     tensors = {
         field.name: value
         for field in fields(batch)  # type: ignore[arg-type]

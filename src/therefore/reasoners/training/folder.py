@@ -1,9 +1,9 @@
 """A run on disk: `RUN/reasoner.json` says what was trained, on what and how; one format for all.
 
-The record appears when training begins and gets its `validation` when it is done: that is what
-makes a run finished. Beside it stand the weights (`weights.safetensors` of a net, the folder
-`model` of a pre-trained model, as transformers writes it) and the learning curve. Checkpoints are
-for going on, and are gone when the run is finished.
+The record is written when training begins, and gets a `validation` when training is done; a run
+with `validation` is finished. Beside the record are the weights (`weights.safetensors` of a net,
+the folder `model` of a pre-trained model, as transformers writes it) and the learning curve.
+Checkpoints are deleted when the run is finished.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from therefore.errors import ConfigError, DatasetError, InputError, reading
 
 REASONER = "reasoner.json"
 COMPARED = ("kind", "net", "config", "training", "data", "layout", "stages")
-"""What makes two trainings the same run."""
+"""The fields of the record in which two trainings must agree to be the same run."""
 
 Record = dict[str, Any]
 
@@ -79,7 +79,7 @@ def finished_record(folder: Path, *, kind: str) -> Record:
 
 
 def earlier(folder: Path, net: str, weights: Path, *, kind: str) -> list[Record]:
-    """What the run to start from had learned, and those before it; oldest first."""
+    """The stages of the run to start from, oldest first: its own record is the last."""
     record = finished_record(folder, kind=kind)
     if record["net"] != net:
         raise ConfigError(
@@ -95,11 +95,11 @@ def steps_of(folder: Path) -> int:
 
 
 def steps_told(folders: Iterable[Path]) -> str:
-    """How many steps each of some runs was trained for, in words: one number if it is the same."""
+    """How many steps the runs were trained for, in words: '400 steps each', or one number a run."""
     counts = [f"{steps_of(folder):,}" for folder in folders]
     return f"{counts[0]} steps each" if len(set(counts)) == 1 else f"{', '.join(counts)} steps"
 
 
 def checksum(place: Path) -> str:
-    """Of a dataset's manifest, which has those of its shards, or of a single file."""
+    """The SHA-256 of a dataset's manifest, which has its shards' checksums, or of a single file."""
     return sha256(place / MANIFEST if place.is_dir() else place)

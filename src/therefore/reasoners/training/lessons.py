@@ -18,7 +18,7 @@ from therefore.errors import DatasetError
 from therefore.items import Item
 
 VALIDATED = 1_000
-"""Validation items that a check looks at, at most."""
+"""The most validation items that a check looks at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ def _items(place: Path, split: str, tasks: Collection[str], limit: int) -> list[
 
 
 def _has(place: Path, split: str) -> bool:
-    """Whether there may be such a split: a single file has to be read to know."""
+    """Whether the data may have the split; for a single file this is not known without reading."""
     return not place.is_dir() or split in Manifest.load(place).splits
 
 

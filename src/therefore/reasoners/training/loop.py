@@ -1,7 +1,7 @@
 """One loop for everything that learns: what happens at step t depends on the seed and t alone.
 
-The minibatch, the permutation of symbols and all noise of a step come from streams named by the
-seed and the step, so a run that was killed goes on from its last checkpoint to the same result as
+Streams named by seed and step give the minibatch, the permutation of symbols and all noise of a
+step. So a run that was killed and continued from its last checkpoint ends with the same result as
 one that was not (on one thread of the same machine).
 """
 
@@ -24,18 +24,18 @@ from therefore.reasoners.training.metrics import Metric, cut_metrics, log
 from therefore.reasoners.training.minibatches import Minibatches
 
 LEAST = 10
-"""Steps that a training by the clock must have time for."""
+"""A training given in minutes must have time for this many steps."""
 TIMED = 8
-"""Steps that are timed to turn minutes into a number of steps."""
+"""How many steps are timed to turn minutes into a number of steps."""
 
 Show = Callable[[Metric, int], None]
-"""Told after each step: how it stands, and the number of steps in all."""
+"""Called after each step with the metric and the number of steps in all."""
 
 
 class Learner(ABC):
-    """Whatever learns by steps: its weights, its optimiser, and what it learns from.
+    """A thing that learns by steps: its weights, its optimiser, and the items it learns from.
 
-    `main` says whether this process is the one that writes, of those that torchrun started.
+    `main` says whether this process writes; of the processes of torchrun, only one does.
     """
 
     main = True
@@ -48,29 +48,29 @@ class Learner(ABC):
     @property
     @abstractmethod
     def lengths(self) -> Ints:
-        """The length of every item that is learned from."""
+        """The length of every training item."""
 
     @property
     @abstractmethod
     def device(self) -> torch.device:
-        """Where it learns."""
+        """The device that it learns on."""
 
     @abstractmethod
     def learn(self, rows: Ints, step: int, steps: int) -> float:
-        """Add up the gradient of a minibatch of these items; the loss."""
+        """Add the gradient of a minibatch of these items; return its loss."""
 
     @abstractmethod
     def accuracy(self) -> float:
         """The share of the validation items that it gets right."""
 
     def rehearse(self) -> None:  # noqa: B027
-        """Told before the first step: a chance to find out that memory will not do."""
+        """Called before the first step; a learner may check here that memory suffices."""
 
     def wait(self) -> None:  # noqa: B027
-        """Until the other processes have come as far."""
+        """Wait until the other processes have come to this point."""
 
     def mean(self, loss: float) -> float:
-        """The mean over processes."""
+        """The mean of the loss over all processes."""
         return loss
 
     def slowest(self, left: float, each: float) -> tuple[float, float]:
@@ -78,12 +78,12 @@ class Learner(ABC):
         return left, each
 
     def clock(self) -> float:
-        """Seconds of work; what else the machine does should not shorten a training."""
+        """Seconds on a clock: of CPU time where possible, so that other programs do not count."""
         alone = self.device.type == "cpu" and torch.get_num_threads() == 1
         return time.process_time() if alone else time.perf_counter()
 
     def check_seconds(self) -> float:
-        """How long a check takes."""
+        """How many seconds a check takes."""
         started = self.clock()
         self.accuracy()
         return self.clock() - started
@@ -96,7 +96,7 @@ class Learner(ABC):
         )
 
     def step(self, rows: Ints, step: int, steps: int, rate: float) -> float:
-        """Learn from a minibatch: the loss."""
+        """Learn from a minibatch; return its loss."""
         for group in self.optimizer.param_groups:
             group["lr"] = rate
         loss = self.learn(rows, step, steps)
@@ -108,9 +108,9 @@ class Learner(ABC):
 
 
 def fit(learner: Learner, folder: Path, *, show: Show = lambda metric, steps: None) -> Standing:
-    """Train, or go on where the folder's checkpoint stands; it ends with its best weights.
+    """Train, from the folder's checkpoint if there is one; the learner ends with its best weights.
 
-    The checkpoint stays in the folder, so that calling it again on a finished run changes nothing.
+    The checkpoint stays in the folder, so a second call on a finished run changes nothing.
     """
     config = learner.config
     steps = config.steps_for(len(learner.lengths))
@@ -154,7 +154,7 @@ def fit(learner: Learner, folder: Path, *, show: Show = lambda metric, steps: No
 
 
 def _check(learner: Learner, state: State) -> float:
-    """The accuracy on validation data; weights that are as good as the best are kept."""
+    """The accuracy on validation data; weights at least as good as the best so far are kept."""
     scored, standing = learner.accuracy(), state.standing
     standing.waited += 1
     if scored >= standing.best:
@@ -169,10 +169,9 @@ def _stopped(standing: Standing, config: TrainConfig) -> bool:
 
 
 def steps_in(learner: Learner, minutes: float) -> int:
-    """How many steps fit into a time, checks included; a few are timed, and change nothing.
+    """How many steps and their checks fit into `minutes`; timing a few steps changes no weight.
 
-    What is measured is the machine, so this is the one number here that is not a function of the
-    seed.
+    The speed of the machine decides, so this is the one number here that the seed does not fix.
     """
     config, began = learner.config, learner.clock()
     buffers = {name: value.clone() for name, value in learner.module.named_buffers()}
@@ -197,9 +196,9 @@ def steps_in(learner: Learner, minutes: float) -> int:
 
 
 def enough_steps(seconds: float, each: float, *, besides: float = 0.0) -> int:
-    """How many steps of so many seconds fit; ConfigError if that is no training.
+    """How many steps of `each` seconds fit into `seconds`; ConfigError if fewer than `LEAST` do.
 
-    `besides` is the time that goes into other things, such as checks.
+    `besides` is time that goes into other things, such as checks.
 
     >>> enough_steps(60, 0.5)
     120

@@ -42,6 +42,6 @@ def read_metrics(folder: Path) -> list[Metric]:
 
 
 def cut_metrics(folder: Path, step: int) -> None:
-    """Forget what was logged after that step: the checkpoint does not know of it."""
+    """Delete the lines after that step: the checkpoint from which training continues is older."""
     kept = [metric for metric in read_metrics(folder) if metric.step <= step]
     write_whole(folder / METRICS, "".join(metric.line() for metric in kept))

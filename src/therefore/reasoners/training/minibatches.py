@@ -1,7 +1,7 @@
 """Which rows the minibatch of a step holds: a function of the seed and the step.
 
-Minibatches are drawn a few at a time, sorted by length and dealt out in random order, so that each
-holds items of like length and pads little. If asked, training begins with the shortest items.
+A few minibatches are drawn together, sorted by length, and put in random order, so each holds items
+of similar length and pads little. If asked, training begins with the shortest items.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from therefore.randomness import array_stream
 from therefore.reasoners.neural.trees import Ints
 
 MIXED = 8
-"""Minibatches that are drawn together."""
+"""How many minibatches are drawn together."""
 SHORTEST = 0.1
 """The share of the corpus, shortest first, that training begins with when it ramps up."""
 
@@ -26,7 +26,7 @@ class Minibatches:
         self.order: Ints = np.argsort(lengths, kind="stable")
         self.seed, self.batch = seed, batch
         self.rising = ramp * steps
-        """Steps until the longest items are in."""
+        """How many steps pass until the longest items are drawn too."""
         self.drawn: tuple[int, list[Ints]] = (-1, [])
 
     def rows(self, step: int) -> Ints:
@@ -41,7 +41,7 @@ class Minibatches:
         done = number * MIXED / self.rising if self.rising else 1.0
         share = min(1.0, SHORTEST + (1 - SHORTEST) * done)
         pool = max(1, math.ceil(share * len(self.order)))
-        # Sorted places in an order by length: consecutive pieces hold items of like length.
+        # `order` is sorted by length, so consecutive pieces of sorted places have similar lengths.
         places = np.sort(rng.integers(pool, size=MIXED * self.batch))
         pieces = np.split(self.order[places], MIXED)
         return [pieces[place] for place in rng.permutation(MIXED)]

@@ -1,6 +1,6 @@
-"""Answers: what every run said to a dataset's items, in one table beside the items.
+"""Loads every run's answers to a dataset's items into one table beside the items.
 
-Of an answer only its outcome is loaded, and where to find the rest: replies stay on the disk.
+Only an answer's outcome and its row in the run's files are loaded; replies stay on the disk.
 """
 
 from __future__ import annotations
@@ -26,17 +26,17 @@ class Answered:
     """A run's columns in the database."""
 
     outcome: str
-    """The column of its outcomes; empty where it did not answer."""
+    """The name of the column of outcomes; a cell is empty where the run did not answer."""
     number: str
-    """The column that tells which of the run's rows answers an item."""
+    """The name of the column with the number of the run's row that answers an item."""
     items: int
-    """Answers to items of the dataset."""
+    """How many answers are to items of the dataset."""
     strangers: int
-    """Answers to items that the dataset does not have."""
+    """How many answers are to items that the dataset does not have."""
 
     @property
     def judged(self) -> str:
-        """The outcome as shares count it: nothing where an answer was not judged."""
+        """SQL for the outcome as shares count it: null where an answer was not judged."""
         return f"nullif({self.outcome}, 'not judged')"
 
 
@@ -66,7 +66,7 @@ def load_answers(
     runs = range(len(sources))
     joins = "".join(f" LEFT JOIN {data.table}_run{number} USING (place)" for number in runs)
     names = "".join(f", o{number}, n{number}" for number in runs)
-    # Items of one group are kept together in intervals; every run names the same groups.
+    # Intervals keep the items of a group together; every run names the same groups.
     names += f", coalesce({', '.join(f'g{number}' for number in runs)}) AS grp" if runs else ""
     tables.change(
         f"CREATE TABLE {data.table}_answers AS SELECT place{names} FROM {data.table}{joins}"
@@ -82,7 +82,7 @@ def load_answers(
 
 def _answers(files: Sequence[Path]) -> pa.Table:
     wanted = ["id", "outcome"]
-    # Runs of earlier versions name no groups: there every item is one of its own.
+    # Runs of earlier versions name no groups: every item is then a group of its own.
     known = "group" in pq.read_schema(files[0]).names
     try:
         names = [*wanted, "group"] if known else wanted

@@ -1,4 +1,4 @@
-"""An audit's JSON, back as the audit: whatever version wrote it, its page opens."""
+"""Reads an audit back from its JSON, whichever version of the package wrote it."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def _finding(record: Mapping[str, Any]) -> Finding:
 
 
 def _known(kind: type, record: Mapping[str, Any]) -> dict[str, Any]:
-    """The fields that this version has; a later one may have more."""
+    """The fields of the record that this version knows; a later version may write more."""
     return {f.name: record[f.name] for f in fields(kind) if f.name in record}
 
 

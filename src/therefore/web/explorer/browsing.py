@@ -1,7 +1,7 @@
-"""A dataset that is open: which items a view holds, and in which order.
+"""An open dataset: which items a view holds, and in which order.
 
-The places of a view's items are found once and kept for a while, so that turning a page, going to
-the next item does not search again. Nothing here writes to a dataset.
+The places of a view's items are found once and cached, so that turning a page or going to the next
+item needs no new search. Nothing here writes to a dataset.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ from therefore.web.explorer.view import View, terms, where
 
 PAGE = 25
 KEPT = 24
-"""Views whose places are kept."""
+"""How many views' places are cached."""
 SEARCHES = 24
-"""Searches whose finds are kept."""
+"""How many searches' results are cached."""
 
 Value = TypeVar("Value")
 
@@ -61,17 +61,17 @@ class RunTable:
 
     @property
     def key(self) -> str:
-        """Its name in addresses."""
+        """The run's name in addresses."""
         return self.place.key
 
     @property
     def run(self) -> Run:
-        """What was asked of whom."""
+        """The run's record: the reasoner, the dataset, and how it was asked."""
         return self.place.run
 
     @property
     def name(self) -> str:
-        """What people read; runs of one reasoner are told apart by then."""
+        """The run's name on pages, different for two runs of one reasoner."""
         return self.run.reasoner
 
 
@@ -108,21 +108,21 @@ class OpenData:
     _views: Recent[np.ndarray] = field(default_factory=lambda: Recent(KEPT))
     _searches: Recent[str] = field(default_factory=lambda: Recent(SEARCHES))
     counts: Recent[Any] = field(default_factory=lambda: Recent(KEPT))
-    """What was counted of a view: nothing here changes, so it need not be counted again."""
+    """Counts by view, cached since the data never change."""
     _number: int = 0
 
     @property
     def columns(self) -> Mapping[str, Column]:
-        """What it can be filtered by."""
+        """The columns that items can be filtered by."""
         return self.loaded.columns
 
     @property
     def outcomes(self) -> dict[str, str]:
-        """Runs with the columns of their outcomes."""
+        """Run -> column of its outcomes."""
         return {key: run.answers.outcome for key, run in self.runs.items()}
 
     def relation(self, view: View) -> str:
-        """What a view's condition can be asked of: with the runs' answers where it needs them."""
+        """The table for a view's condition, with the runs' answers only if the view needs them."""
         needed = view.outcomes or view.together
         return self.loaded.answered if needed else self.loaded.table
 
@@ -133,7 +133,7 @@ class OpenData:
         return where(view, self.columns, self.outcomes, flags=flags, found=found, without=without)
 
     def _found(self, words: str) -> str:
-        """The table of what a search finds, made once."""
+        """The name of the table of a search's results, made at the first call."""
 
         def make() -> str:
             self._number += 1

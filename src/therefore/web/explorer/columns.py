@@ -1,4 +1,4 @@
-"""Columns: what a dataset can be filtered and counted by, found from its schema alone.
+"""The columns by which a dataset can be filtered and counted, found from its schema alone.
 
 A dataset brings whatever features its family has; nothing here knows one by name. A column of few
 values is counted by value, a number of many values by ranges at its own quantiles (as
@@ -20,7 +20,7 @@ from therefore.statistics import quantile_ranges
 Kind = Literal["text", "number", "truth", "list"]
 
 FEATURE = "f."
-"""What the name of a feature begins with in an address, so that it never meets one of ours."""
+"""The prefix of a feature's name in an address, so that it differs from names of our own."""
 
 PLAIN = ("split", "task", "family", "label", "asks", "flag")
 """The columns that every dataset has, in the order shown."""
@@ -57,7 +57,7 @@ class Column:
 
 
 def cut(numbers: np.ndarray) -> tuple[tuple[float, float], ...]:
-    """The ranges of a number with many values, each from its least to its greatest; else none.
+    """(least, greatest) of each range of a number with many values; empty if it has few values.
 
     >>> cut(np.arange(1, 5))
     ()

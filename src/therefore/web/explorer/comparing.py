@@ -24,9 +24,9 @@ from therefore.web.explorer.people import answers_to
 from therefore.web.explorer.view import NOT_RIGHT, OUTCOME, View
 
 MOST = 6
-"""Runs on one page: more cannot be told apart."""
+"""The most runs on one page: more cannot be told apart."""
 VALUES = 40
-"""Values of a column in a table; more read like prose."""
+"""The most values of a column that gets a table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class Side:
 
     run: RunTable
     accuracy: Share
-    """Of people, over their answers."""
+    """The share of right answers; for people, over all their answers."""
     outcomes: dict[str, int]
     items: int
     """How many items were answered, by anybody."""
@@ -52,7 +52,7 @@ class RunPair:
     """The p-value after Holm's correction over all pairs shown."""
 
     def cells(self, view: View) -> tuple[tuple[str, int, View], ...]:
-        """Right and wrong of both, each with the view of its items."""
+        """The four combinations of right and wrong: name, count, and the view of their items."""
         one, other = OUTCOME + self.first.key, OUTCOME + self.second.key
         right = view.having(one, ["right"])
         wrong = view.having(one, [NOT_RIGHT])
@@ -204,7 +204,7 @@ def _rows_of_both(
 def _crossed(
     data: OpenData, view: View, first: RunTable, second: RunTable
 ) -> tuple[int, int, int, int]:
-    """Both right, only the first, only the second, neither."""
+    """Numbers of items: both right, only the first right, only the second, neither."""
     test, bound = data.condition(view)
     one, other = first.answers.judged, second.answers.judged
     rows = data.tables.rows(
@@ -235,7 +235,7 @@ def _differences(data: OpenData, view: View, first: RunTable, second: RunTable) 
 def patterns(
     data: OpenData, view: View, runs: Sequence[RunTable]
 ) -> list[tuple[tuple[bool, ...], int, View]]:
-    """Which runs are right together, how often, and the view of those items; commonest first."""
+    """Which runs are right on an item, on how many items, and their view; commonest first."""
     test, bound = data.condition(view)
     right = ", ".join(f"{run.answers.judged} = 'right'" for run in runs)
     every = " AND ".join(f"{run.answers.judged} IS NOT NULL" for run in runs)
@@ -254,7 +254,7 @@ def patterns(
 
 
 def sliceable(data: OpenData) -> list[Column]:
-    """The columns that make a table of a readable length."""
+    """The columns with few enough values for a table."""
     return [
         column
         for column in data.columns.values()

@@ -1,7 +1,7 @@
-"""One item, whole: its text, and, once asked for, its answer, its evidence, and who said what.
+"""One item: its text and, once asked for, its answer, its evidence, and every reasoner's answer.
 
-Before the answer is asked for, a page is made from `Unsolved` alone, which does not have it:
-nothing that tells is sent and then hidden.
+Before the answer is asked for, a page is made from `Unsolved` alone, which does not contain it. So
+no page hides an answer that was sent.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ CERTIFICATE = {
     "unverified": "No formal reading: this label stands on its makers’ word.",
 }
 REPLY = 4_000
-"""Letters of a reply that are shown."""
+"""The most letters of a reply that are shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class Unsolved:
 
     @classmethod
     def of(cls, item: Item) -> Unsolved:
-        """The item without anything that tells."""
+        """The item without anything that gives the answer away."""
         return cls(
             item.id,
             item.family,
@@ -126,7 +126,7 @@ def letter(place: int) -> str:
 
 
 def solve(data: OpenData, place: int, item: Item) -> Solution:
-    """Everything about an item; an item that is broken is shown with what is wrong with it."""
+    """Everything about an item; for a broken item, also what is wrong with it."""
     reasons: tuple[Reason, ...] = ()
     trouble = ""
     try:
@@ -135,7 +135,7 @@ def solve(data: OpenData, place: int, item: Item) -> Solution:
         status, faults = str(examined.status), examined.reasons
     except InputError as fault:  # a package's reader cannot be loaded: the item may be right
         status, faults = "unverified", (str(fault),)
-    except Exception as fault:  # whatever a stranger's file holds, its page must open
+    except Exception as fault:  # the page must open, whatever the file holds
         status, faults = "failed", (f"{type(fault).__name__}: {fault}",)
     try:
         reasons = tuple(explain(item))
@@ -238,13 +238,13 @@ def _answer(item: Item, record: dict[str, Any]) -> str:
 
 
 def flags_of(data: OpenData, place: int) -> list[tuple[str, str]]:
-    """What is to be said against an item, each with its meaning."""
+    """The flags of an item, each with its meaning."""
     query = f"SELECT flag FROM {data.loaded.flags} WHERE place = ? ORDER BY 1"
     return [(flag, FLAGS[flag]) for (flag,) in data.tables.rows(query, [place])]
 
 
 def flagged_words(audit: dict[str, Any] | None, puzzle: Unsolved) -> list[tuple[str, str]]:
-    """Words of the item that, by the dataset's audit, go with a label: the word and the finding."""
+    """(word, finding) for each word of the item that, by the dataset's audit, goes with a label."""
     text = " ".join((*puzzle.premises, puzzle.question, *puzzle.choices)).lower()
     words = set(text.replace(".", " ").replace(",", " ").split())
     return [

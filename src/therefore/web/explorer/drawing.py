@@ -1,7 +1,7 @@
-"""Drawings for pages whose content policy allows no style attribute: SVG with its own measures.
+"""Drawings for pages whose content policy allows no style attribute: SVG with sizes of its own.
 
-Lines and bars are the report's own plots. Shares are drawn here: a report places them by rules
-of its own style sheet, and these pages share one that never changes. Colours are the report's.
+Lines and bars are the report's own plots. Shares are drawn here, since a report places them by
+rules of its own style sheet, and these pages have one that never changes. Colours are the report's.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from therefore.reporting.plots import SERIES, Plot
 
 
 def drawn(plot: Plot) -> Markup:
-    """A plot of the report; whoever draws it has escaped every name in it."""
+    """A plot of the report as markup; drawing it escapes every name in it."""
     return Markup(plot.drawing)
 
 
 def bar(items: int, most: int) -> Markup:
-    """A count as a bar, against the largest beside it."""
+    """A count as a bar, whose length is its share of `most`."""
     width = 100 * items / most if most else 0
     return Markup(
         '<svg class="amount" aria-hidden="true">'
@@ -51,7 +51,7 @@ RULES = (0, 25, 50, 75, 100)
 
 
 def _mark(value: float, colour: int) -> str:
-    """A mark of the series' own shape, so that colour is never the only difference."""
+    """A series' mark; its shape differs too, so that colour is never the only difference."""
     shapes = (
         '<circle r="4.2"/>',
         '<rect x="-3.7" y="-3.7" width="7.4" height="7.4"/>',

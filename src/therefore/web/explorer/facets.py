@@ -1,7 +1,7 @@
 """Facets: how the items of a view are spread over every column, and over the runs' outcomes.
 
-All columns are counted in one pass. A column that is filtered by is counted as if it were not, so
-that one sees what else there is to choose.
+All columns are counted in one pass. A column with a filter is counted without its own filter, to
+show what else can be chosen.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from therefore.web.explorer.columns import Column, bounds, plain
 from therefore.web.explorer.view import NOT_RIGHT, OUTCOME, View
 
 SHOWN = 12
-"""Values of a facet shown at first."""
+"""How many values of a facet are shown at first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class FacetValue:
     """A value of a facet."""
 
     value: str
-    """As in an address."""
+    """The value as it is written in an address."""
     shown: str
     items: int
     on: bool
@@ -39,7 +39,7 @@ class Facet:
     name: str
     choices: tuple[FacetValue, ...]
     more: int = 0
-    """Values that are not listed."""
+    """How many values are not listed."""
     numeric: bool = False
 
     @property
@@ -56,8 +56,7 @@ class Facet:
 def facets(data: OpenData, view: View, *, whole: str = "") -> list[Facet]:
     """How a view's items are spread; `whole` names a column of which all values are listed.
 
-    A column that is filtered by is counted as if it were not, so that one sees what else there
-    is to choose.
+    A column with a filter is counted without its own filter, to show what else can be chosen.
     """
     counted = data.counts.take(view.sorted_by(""), lambda: _all(data, view), lambda old: None)
     found = [
@@ -69,7 +68,7 @@ def facets(data: OpenData, view: View, *, whole: str = "") -> list[Facet]:
 
 
 def _all(data: OpenData, view: View) -> dict[str, dict[Any, int]]:
-    """The counts of every column and run, those filtered by as if they were not."""
+    """The counts of every column and run; one with a filter is counted without its own filter."""
     counted = _counted(data, view)
     for key in (*dict(view.chosen), *(OUTCOME + run for run, _ in view.outcomes)):
         counted[key] = _counted(data, view, only=key)[key]
@@ -77,7 +76,7 @@ def _all(data: OpenData, view: View) -> dict[str, dict[Any, int]]:
 
 
 def _counted(data: OpenData, view: View, *, only: str = "") -> dict[str, dict[Any, int]]:
-    """Values of columns and outcomes with their numbers of items: of all in one pass, or of one."""
+    """Column or run -> value -> number of items; all in one pass, or `only` one."""
     test, bound = data.condition(view, without=only)
     names = {
         key: column.bucket if column.ranged else column.place
@@ -90,7 +89,7 @@ def _counted(data: OpenData, view: View, *, only: str = "") -> dict[str, dict[An
         if only in ("", OUTCOME + run)
     }
     lists = [c for key, c in data.columns.items() if c.kind == "list" and only in ("", key)]
-    # The runs' answers stand in a table of their own: joined only where a filter needs both.
+    # The runs' answers are in a table of their own, which is joined only if a filter needs both.
     alone = f"{data.loaded.table}_answers" if test == "true" else data.loaded.answered
     counted = _grouped(data, names, data.relation(view), test, bound)
     counted |= _grouped(data, answers, alone, test, bound)
@@ -178,7 +177,7 @@ def _outcomes(run: RunTable, counts: Mapping[Any, int], view: View) -> Facet:
 
 
 def shown_value(column: Column, value: Any) -> str:
-    """A value, or a range by its number, for people.
+    """A value, or a range given by its number, in words for a page.
 
     >>> shown_value(Column("f.alpha", "number", "c0", ((3.0, 3.123456), (4.0, 4.0))), 0)
     '3 to 3.123'

@@ -1,8 +1,7 @@
-"""Long work beside the pages: `therefore audit` and `therefore verify` in a process of their own.
+"""Runs `therefore audit` and `therefore verify` in a process of their own beside the pages.
 
-The commands are those a person would type, with `--json`; the server's memory and its pages are not
-burdened, nothing is written beside the data, and one command runs at a time. What it found is kept
-until the server stops.
+The commands are those that a person would type, with `--json`. They use no memory of the server and
+write nothing beside the data; one runs at a time. The server keeps their results until it stops.
 """
 
 from __future__ import annotations
@@ -48,11 +47,11 @@ class Jobs:
         self._outcomes: dict[tuple[str, str], JobState] = {}
 
     def know(self, key: str, kind: str, record: dict[str, Any]) -> None:
-        """Keep a record that was there before."""
+        """Keep a record that was made earlier, by a person."""
         self._outcomes[key, kind] = JobState("done", record)
 
     def start(self, key: str, kind: str, path: Path) -> bool:
-        """Begin; False if another piece of work is under way."""
+        """Start the command; False if another one is still running."""
         if kind not in KINDS:
             raise ValueError(kind)
         with self._lock:
@@ -84,7 +83,7 @@ class Jobs:
             return bool(self._jobs)
 
     def _collect(self) -> None:
-        """Take up what has ended."""
+        """Keep the result of a command that has ended."""
         for name, job in list(self._jobs.items()):
             if job.process.poll() is None:
                 continue
@@ -92,7 +91,7 @@ class Jobs:
             del self._jobs[name]
 
     def close(self) -> None:
-        """End what is under way."""
+        """Stop the command that is running."""
         with self._lock:
             for job in self._jobs.values():
                 job.process.kill()

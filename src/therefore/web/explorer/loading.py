@@ -1,4 +1,4 @@
-"""Loading: a dataset becomes one table of what is filtered and searched.
+"""Loads the columns of a dataset that are filtered and searched into one table.
 
 Names and labels of few values become enumerations, which take a byte or two a row; numbers of many
 values get the number of their range beside them. Two passes are made over the files: one that finds
@@ -22,9 +22,9 @@ from therefore.web.explorer.scanning import NAMED, Pages
 from therefore.web.explorer.tables import Tables
 
 FEW = 1_000
-"""Distinct texts up to which a column becomes an enumeration."""
+"""A column with at most this many distinct texts becomes an enumeration."""
 MARK = "\x1e"
-"""Between the sentences of a text in the database: the record separator, which no text has."""
+"""The sign between sentences in the database: the record separator, which no text contains."""
 
 FLAGS = {
     "repeated": "The same text occurs more than once in this split.",
@@ -33,7 +33,7 @@ FLAGS = {
     "copied target": "The right conclusion is one of the premises.",
     "no certificate": "No certificate: the label cannot be checked.",
 }
-"""What the audit counts over a dataset, told item by item."""
+"""Flag of an item -> its meaning; the audit counts the same over a dataset."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ class _Met:
 
 @contextmanager
 def lean() -> Iterator[None]:
-    """A time in which Arrow hands memory back to the system as soon as it is free."""
+    """Inside the block, Arrow gives memory back to the system as soon as it is free."""
     usual = pa.default_memory_pool()
     pa.set_memory_pool(pa.system_memory_pool())
     try:
@@ -115,7 +115,7 @@ def load_items(tables: Tables, table: str, pages: Pages) -> Loaded:
     if not items:
         raise DatasetError("the dataset has no items to show")
     _flag(tables, table)
-    # What never differs is no help in finding anything, except for the split.
+    # A column with one value does not help to find items; the split is kept all the same.
     useful = {
         key: column
         for key, column in columns.items()
@@ -145,7 +145,7 @@ def _first_pass(pages: Pages, columns: Mapping[str, Column]) -> _Met:
 
 
 def _label(batch: pa.RecordBatch) -> pa.Array:
-    """The right answer's name; of a selection its letter, as slices call it."""
+    """The right answer: a label's name, or an option's letter, as in slices."""
     letters = pa.array([chr(ord("A") + place) for place in range(26)])
     place = pc.min_element_wise(pc.max_element_wise(batch.column("answer"), 0), 25)
     selects = pc.equal(batch.column("task"), "selection")
@@ -161,7 +161,7 @@ def _feature(batch: pa.RecordBatch, key: str) -> pa.Array | None:
 
 
 def _make(tables: Tables, table: str, columns: Mapping[str, Column], met: _Met) -> dict[str, str]:
-    """Create the table; the database's type of each text column."""
+    """Create the table; return column -> database type, for text columns."""
     kinds: dict[str, str] = {}
     for key, column in columns.items():
         values = met.texts.get(key)
@@ -191,7 +191,7 @@ def _make(tables: Tables, table: str, columns: Mapping[str, Column], met: _Met) 
 
 
 def _said(columns: Mapping[str, Column], kinds: Mapping[str, str], schema: pa.Schema) -> list[str]:
-    """What each column of the table is, in terms of a batch."""
+    """For each column of the table, the SQL that computes it from a batch."""
     join = f"chr({ord(MARK)})"
     found = ["place", "id", f"array_to_string(premises, {join})", "question"]
     found += [f"array_to_string(choices, {join})", "target", "certificate <> ''"]
@@ -264,5 +264,5 @@ def _flag(tables: Tables, table: str) -> None:
 
 
 def quoted(text: str) -> str:
-    """A text inside SQL; for names of values that become part of a type."""
+    """A text quoted for SQL, needed for values that become part of a type."""
     return "'" + text.replace("'", "''") + "'"

@@ -1,4 +1,4 @@
-"""Opening: from paths to datasets in the database, each with its runs."""
+"""Opens paths: loads the datasets into the database, each with its runs."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Library:
     datasets: dict[str, OpenData]
 
     def close(self) -> None:
-        """Let it go."""
+        """Close the database."""
         self.tables.close()
 
 
@@ -50,7 +50,7 @@ def _open(tables: Tables, table: str, place: DataPlace) -> OpenData:
     except DatasetError as fault:
         raise DatasetError(f"{place.path or place.name}: {fault}") from None
     rows = {one.key: people_rows(one.run, one.folder) for one in place.runs}
-    # A person's own run is left out where the pooled one has the same answers.
+    # A person's own run is left out if the pooled run contains the same answers.
     shown = [
         one for one in place.runs if rows[one.key] or one.run.kind != KIND or not any(rows.values())
     ]

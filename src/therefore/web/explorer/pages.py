@@ -1,7 +1,7 @@
 """The explorer's pages: each handler reads a view from the address, asks the open data, renders.
 
-Nothing here changes anything, but for starting an audit or a verification, which is a POST behind
-the shell's protections. What a dataset does not have is told in one line with status 400 or 404.
+The pages only read. To start an audit or a verification takes a POST, which the shell's protections
+check. A request for something that a dataset does not have gets one line with status 400 or 404.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ EVERYTHING = View()
 
 
 def told(handler: Handler) -> Handler:
-    """Turn what the visitor can mend into a page of one line."""
+    """The handler, with errors that the visitor can mend shown as a page of one line."""
 
     @wraps(handler)
     def answer(request: Request) -> Response:
@@ -62,7 +62,7 @@ def framed(
     here: str = "",
     **values: Any,
 ) -> Response:
-    """A page with what its navigation needs: the dataset, the view, and where one is."""
+    """Render a page with what its navigation needs: the dataset, the view, the current place."""
     return page(
         request,
         name,
@@ -195,7 +195,7 @@ def item(request: Request) -> Response:
 
 
 def _place(request: Request, data: OpenData) -> int:
-    """Where the item of the address is; a place says which of two items with one id is meant."""
+    """The place of the address's item; a place in the address decides between equal ids."""
     id = request.path_params["id"]
     text = request.query_params.get("place", "")
     if text:
@@ -211,7 +211,7 @@ def _place(request: Request, data: OpenData) -> int:
 
 @told
 def any_item(request: Request) -> Response:
-    """To an item of the view, drawn at random."""
+    """Redirect to an item of the view, drawn at random."""
     data = open_data(request)
     view = view_of(request, data)
     places = data.matching(view)

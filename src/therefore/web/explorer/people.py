@@ -54,7 +54,7 @@ def majority(rows: Sequence[Prediction]) -> pa.Table:
 
 
 def answers_to(folder: Path, ids: Collection[str]) -> list[Prediction]:
-    """A run's answers to some items; the others are not made Python objects."""
+    """A run's answers to these items; no other answer is turned into a Python object."""
     return [row for path in parts(folder) for row in read_part(path, only=ids)]
 
 

@@ -21,7 +21,7 @@ from therefore.proving.prove import prove
 from therefore.web.explorer.pages import framed, told
 
 LETTERS = 2_000
-"""Letters that the premises may have, and the conclusion."""
+"""The most letters of the premises, and of the conclusion."""
 EXAMPLES = (
     ("All whales are mammals. No mammal is a fish.", "No whale is a fish."),
     ("All poets are dreamers. Ann is a dreamer.", "Ann is a poet."),
@@ -66,7 +66,7 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """What came of it, ready for the page."""
+    """A text with its readings and verdicts, ready for the page."""
 
     verdict: str
     told: str

@@ -1,4 +1,4 @@
-"""A filtered view taken home: as a dataset, as a table for a spreadsheet, or as a one-file report.
+"""Saves a view's items: as a dataset, as a table for a spreadsheet, or as a one-file report.
 
 A dataset is a zip of a folder with a manifest, like any other, or one Parquet or JSON Lines file;
 its items are copied row by row from the files, never made anew. The report is written by `therefore
@@ -41,16 +41,16 @@ FORMATS = {
     "csv": ("table for a spreadsheet", "text/csv; charset=utf-8"),
     "html": ("one-file report", "text/html; charset=utf-8"),
 }
-"""What a view can be taken home as: its name for people, and its media type."""
+"""Format -> its name for people and its media type."""
 REPORTED = 20_000
-"""Items that a report may be about: more would take minutes."""
+"""The most items of a report: more would take minutes."""
 EXAMPLES = 40
 CHUNK = 2_000
-"""Items that are made Python objects at once."""
+"""How many items are turned into Python objects at once."""
 
 
 def save(data: OpenData, view: View, to: str, folder: Path) -> Path:
-    """Write a view into a folder; the file to hand over."""
+    """Write a view's items into a folder; return the file to send."""
     places = np.sort(data.matching(view))
     if not len(places):
         raise InputError("no item matches these filters: take one away before you export")
@@ -162,7 +162,7 @@ def _csv(data: OpenData, view: View, file: TextIO) -> None:
     writer = csv.writer(file, lineterminator="\n")
     head = ["id", "premises", "question", "options", *(c.name for c in columns)]
     writer.writerow([plain_cell(name) for name in [*head, *(r.name for r in data.runs.values())]])
-    # A stretch at a time: sorting all rows at once would take as much memory as the dataset.
+    # Rows are sorted in pieces: all at once would take as much memory as the dataset.
     for start in range(0, data.loaded.items, ROWS):
         for row in data.tables.rows(query, [start, start + ROWS, *bound]):
             id, said, question, options, *rest = row

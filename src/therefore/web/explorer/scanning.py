@@ -1,7 +1,7 @@
-"""Arrow batches of what is loaded: Parquet shards, JSON Lines, or the answers of a run alone.
+"""Reads Parquet shards, JSON Lines, or the answers of a run alone, as Arrow batches.
 
-Columns are read by name and features are taken from the schema, so that a dataset with further
-fields loads as it is. Whole items stay in their files: `Pages` finds one again by its place.
+Columns are read by name and features are taken from the schema, so a dataset with further fields
+loads too. Whole items stay in their files, and `Pages` reads one of them by its place.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ WANTED = (
     "id", "family", "task", "split", "premises", "question", "choices", "answer", "target", "asks",
     "certificate", "features",
 )  # fmt: skip
-"""What the explorer's tables are filled from."""
+"""The columns from which the explorer's tables are filled."""
 NAMED = ("family", "task", "split", "answer", "target", "asks", "features")
-"""What tells which values there are."""
+"""The columns that are read first, to find which values there are."""
 BATCH = 10_000
 
 
@@ -156,7 +156,7 @@ class JsonLines:
 
 @dataclass(slots=True)
 class AnswersAlone:
-    """What a run tells of its items when the dataset is not here: no text, no evidence."""
+    """Items of a dataset that is missing, as far as a run tells them: no text, no evidence."""
 
     folder: Path
 
@@ -180,7 +180,7 @@ class AnswersAlone:
         raise DatasetError(f"{self.folder} was changed: it has fewer answers than at the start")
 
     def tables(self) -> Iterator[tuple[int, pa.Table]]:
-        """Nothing: there are no whole items."""
+        """Yield nothing: there are no whole items."""
         yield from ()
 
 

@@ -29,8 +29,8 @@ def explorer(
 ) -> Any:
     """The application that shows the datasets and runs at these paths.
 
-    Without a path it makes a small set of every family in a temporary folder, which goes when the
-    application ends.
+    Without a path it makes a small set of every family in a temporary folder, which is deleted when
+    the application ends.
     """
     made = None
     if not paths:
@@ -52,7 +52,7 @@ def application(
     made: tempfile.TemporaryDirectory[str] | None = None,
     protections: Sequence[type] = PROTECTIONS,
 ) -> Any:
-    """The application over a library that is open; it closes it at the end."""
+    """The application that shows an open library; it closes the library when it ends."""
     prepare()
     jobs = Jobs()
     for key, data in library.datasets.items():

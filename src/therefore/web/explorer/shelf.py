@@ -1,8 +1,8 @@
-"""The shelf: what the given paths hold, found without reading any item.
+"""Finds the datasets and runs at the given paths, without reading any item.
 
 A path is a dataset, a run, the JSON of an audit or a verification, or a folder with some of these
-inside. A run stands with the dataset that it was made on, known by its checksum; if that dataset is
-nowhere to be found, the run is shown by its answers alone.
+inside. A run belongs to the dataset with the checksum that it names; if that dataset is not found,
+only the run's answers are shown.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from therefore.evaluation.record import RUN, Run, checksum
 from therefore.web.explorer.scanning import AnswersAlone, JsonLines, Pages, Shards
 
 DEEP = 3
-"""How many folders down datasets and runs are looked for."""
+"""How many levels of folders are searched for datasets and runs."""
 ITEMS = (".parquet", ".jsonl", ".ndjson")
 
 
@@ -112,7 +112,7 @@ def scan(paths: Sequence[str | Path]) -> list[DataPlace]:
 
 
 def _inside(path: Path, depth: int = 0) -> Iterator[Path]:
-    """Datasets, runs and records at or below a path; nothing inside another is looked at."""
+    """Datasets, runs and records at or below a path; the inside of each is not searched."""
     if path.is_file():
         if path.suffix in (*ITEMS, ".json"):
             yield path
@@ -183,7 +183,7 @@ def _add_run(datasets: dict[str, DataPlace], folder: Path) -> None:
 
 
 def _tell_apart(datasets: Iterable[DataPlace]) -> None:
-    """Call two runs of one reasoner on one dataset by what differs, as a report does."""
+    """Name two runs of one reasoner on one dataset by what differs, as a report does."""
     for data in datasets:
         called = names({place.folder: (data.key, place.run) for place in data.runs})
         data.runs = [

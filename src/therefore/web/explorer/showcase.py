@@ -1,4 +1,4 @@
-"""A small set of every family, made on the spot: what is shown when no path is given."""
+"""Makes a small set of every family, which is shown when no path is given."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from therefore.families.registry import FAMILIES
 from therefore.progress import Progress
 
 ITEMS = 40
-"""Items of a split."""
+"""How many items a split has."""
 SPLITS = 2
-"""Splits of a family: its first test splits."""
+"""How many splits a family has: its first test splits."""
 REASONERS = ("oracle", "word-match", "random")
-"""Who answers them: one that proves, one that matches words, one that guesses."""
+"""The reasoners that answer: one proves, one matches words, one guesses."""
 
 
 def first_tests(family: Family) -> list[str]:
@@ -25,7 +25,7 @@ def first_tests(family: Family) -> list[str]:
 
 
 def make_showcase(folder: Path, *, progress: Progress) -> list[Path]:
-    """Make a dataset of every family and a run of a few reasoners on each; where they are."""
+    """Make a dataset of every family and runs of a few reasoners; return their folders."""
     made: list[Path] = []
     for number, (name, family) in enumerate(FAMILIES.items()):
         progress(number, len(FAMILIES), name)

@@ -1,9 +1,8 @@
-"""The explorer's database: tables in memory, behind a door that is shut from the start.
+"""The explorer's database: tables in memory, without access to files or network.
 
-Whatever is loaded is handed over as Arrow data, so DuckDB itself has no access to files or network
-and its configuration is locked: no query, whatever it says, reaches outside. Queries are written
-in the explorer alone; what comes from a browser or a dataset is bound as a value, and columns have
-names of our own.
+Data are handed over as Arrow data, so DuckDB needs no access to files or network; its configuration
+is locked, so no query can get that access. Queries are written in the explorer alone; texts from a
+browser or a dataset are bound as values, and columns have names of our own.
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ class Tables:
                 "enable_external_access": False,
                 "autoinstall_known_extensions": False,
                 "autoload_known_extensions": False,
-                # In memory means in memory: a large query fails and leaves nothing on the disk.
+                # No folder for temporary files: a large query fails and writes nothing.
                 "temp_directory": "",
                 "preserve_insertion_order": False,
             },
@@ -66,5 +65,5 @@ class Tables:
             cursor.unregister("incoming")
 
     def close(self) -> None:
-        """Let the tables go."""
+        """Close the database, which deletes its tables."""
         self._connection.close()

@@ -2,8 +2,8 @@
 
     /data/syllobase?split=test&f.mood=Barbara&f.mood=Darii&o.oracle=right&o.bag=wrong&q=red+panda
 
-Values of one column are alternatives, columns add up. What a dataset does not have is refused here,
-at the edge, with the nearest name that it has; from there on a view is trusted.
+Several values of one column are joined by "or", different columns by "and". A name that a dataset
+does not have is refused here with the nearest name that it has; other modules trust a view.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ from therefore.evaluation.predictions import OUTCOMES
 from therefore.web.explorer.columns import Column, condition
 
 OUTCOME = "o."
-"""What the name of a run begins with in an address, where its outcome is filtered by."""
+"""The prefix of a run's name in an address that filters by its outcome."""
 NOT_RIGHT = "not right"
 """Every outcome but right, in one word."""
 TOGETHER = {"differ": "runs differ", "right": "all right", "wrong": "none right"}
-"""How the runs do together: keys of an address, and what people read."""
+"""Filters on all runs together: value in an address -> words for people."""
 WORDS = 8
-"""Words or phrases that a search may have."""
+"""The most words or phrases of a search."""
 LENGTH = 200
-"""Letters that a search may have."""
+"""The most letters of a search."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +37,9 @@ class View:
 
     words: str = ""
     chosen: tuple[tuple[str, tuple[str, ...]], ...] = ()
-    """Columns with the values that are let through."""
+    """(column, values): items with one of these values are in the view."""
     outcomes: tuple[tuple[str, tuple[str, ...]], ...] = ()
-    """Runs with the outcomes that are let through."""
+    """(run, outcomes): items with one of these outcomes are in the view."""
     together: str = ""
     sort: str = ""
     """A column to sort by, with a minus for the greatest first; empty for the dataset's order."""
@@ -68,7 +68,7 @@ class View:
         return dict(self.chosen).get(key, ())
 
     def without(self, key: str) -> View:
-        """The view that lets all values of a column or run through."""
+        """The view without its filter on a column or run."""
         return self.having(key, ())
 
     def having(self, key: str, values: Sequence[str]) -> View:
@@ -112,7 +112,7 @@ class View:
 
     @property
     def parts(self) -> int:
-        """How many things are filtered by."""
+        """How many filters the view has."""
         return bool(self.words) + len(self.chosen) + len(self.outcomes) + bool(self.together)
 
 
@@ -165,7 +165,7 @@ def _search(text: str) -> str:
 
 
 def terms(words: str) -> list[str]:
-    """What is searched for: words, and phrases in quotation marks; all must be there.
+    """The words, and phrases in quotation marks, of a search; an item must contain them all.
 
     >>> terms('whale "red panda"')
     ['whale', 'red panda']
@@ -221,7 +221,7 @@ def where(
 
 
 def _together(how: str, columns: Sequence[str]) -> str:
-    """Items that every run answered, on which they differ or agree."""
+    """SQL for the items that every run answered and on which the runs differ or agree."""
     if not columns:
         return "false"
     every = " AND ".join(f"{column} IS NOT NULL" for column in columns)

@@ -1,4 +1,4 @@
-"""The pages that work: an audit or a verification is begun and shown, a view is taken home."""
+"""The pages that start and show an audit or a verification, and that save a view."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def start(request: Request) -> Response:
 
 
 class _Handed(FileResponse):
-    """A file that is handed over and then deleted with its folder, however that ended."""
+    """A reply that sends a file and then deletes it with its folder, even if sending failed."""
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         try:
@@ -65,7 +65,7 @@ class _Handed(FileResponse):
 
 @told
 def export(request: Request) -> Response:
-    """A view as a file to keep."""
+    """Send a view as a file."""
     data = open_data(request)
     view = view_of(request, data, "to")
     to = request.query_params.get("to", "zip")

@@ -1,7 +1,7 @@
 """What people tell about themselves, if a study asks: after the tasks, and only if they like.
 
-It is kept in a table of its own, exported only on request into a file of its own, and can be
-deleted for everybody while the answers stay. Who is deleted takes these rows along.
+These answers are kept in a table of their own and exported only on request, into a file of their
+own. They can be deleted for everybody while the other answers stay; deleting a person deletes them.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ async def tell(request: Request) -> Response:
 
 
 def chosen(study: Study, fields: Mapping[str, str]) -> dict[str, str]:
-    """The options chosen, by question; what is missing or impossible is not told."""
+    """The options chosen, by question; a missing or impossible option counts as not told."""
     found: dict[str, str] = {}
     for place, asked in enumerate(study.about):
         ticked = [
@@ -64,7 +64,7 @@ def drawn(study: Study, rng: Random) -> dict[str, str]:
 
 
 def store(connection: sqlite3.Connection, person: int, said: Mapping[str, str]) -> None:
-    """Keep what was told, and go on to the debriefing."""
+    """Store what was told, and move the person to the debriefing."""
     connection.executemany(
         "INSERT OR REPLACE INTO about VALUES (?, ?, ?)",
         [(person, name, value) for name, value in said.items()],
@@ -84,7 +84,7 @@ def about_lines(
 
 
 def forget(connection: sqlite3.Connection) -> int:
-    """Delete all of it; how many answers that were."""
+    """Delete everything that was told; return the number of answers deleted."""
     return connection.execute("DELETE FROM about").rowcount
 
 

@@ -37,13 +37,13 @@ ADMIN = "admin"
 
 @dataclass(slots=True)
 class StoredLogins:
-    """Logins in the study's own tables: they outlast a restart, and are in the log."""
+    """Logins in the study's own tables, with a log: they survive a restart of the server."""
 
     room: Room
     patience: Patience = field(default_factory=Patience)
 
     def set_password(self, password: str) -> None:
-        """Make it the password; who was logged in with another one is not any more."""
+        """Set the password; if it changes, every login with the old one ends."""
         row = self.room.reader.execute("SELECT password_hash FROM user").fetchone()
         if row and is_password(password, row["password_hash"]):
             return
@@ -56,7 +56,7 @@ class StoredLogins:
         self.room.writer.submit(job).result()
 
     def check(self, password: str) -> str:
-        """The user, if the password is right."""
+        """The user's name if the password is right, else empty."""
         row = self.room.reader.execute("SELECT name, password_hash FROM user").fetchone()
         return str(row["name"]) if row and is_password(password, row["password_hash"]) else ""
 
@@ -70,7 +70,7 @@ class StoredLogins:
         await self.room.writer.do(job)
 
     def user(self, token_hash: str) -> str:
-        """Who holds the login."""
+        """The user who holds the login; empty if nobody does."""
         row = self.room.reader.execute(
             "SELECT user FROM session WHERE token_hash = ? AND started > ?",
             (token_hash, now() - HOURS * 3_600_000),
@@ -88,7 +88,7 @@ Page = Callable[[Request], Awaitable[Response]]
 
 
 def for_admins(inner: Page) -> Page:
-    """A page that only who is logged in sees."""
+    """The page, shown only to somebody who is logged in."""
 
     @wraps(inner)
     async def checked(request: Request) -> Response:
@@ -107,7 +107,7 @@ async def login(request: Request) -> Response:
 
 @for_admins
 async def overview(request: Request) -> Response:
-    """How the study goes."""
+    """Show counts of people and places."""
     room: Room = request.app.state.study_room
     return page(
         request,
@@ -129,7 +129,7 @@ async def logout(request: Request) -> Response:
 
 @for_admins
 async def close(request: Request) -> Response:
-    """Take nobody in any more; who has begun may finish."""
+    """Close the study to new people; those who have begun may finish."""
     room: Room = request.app.state.study_room
     await room.writer.do(lambda c: close_rows(c, ADMIN))
     return go("/admin")
@@ -145,7 +145,7 @@ async def forget(request: Request) -> Response:
 
 @for_admins
 async def delete(request: Request) -> Response:
-    """Delete who came with a recruiting service's number, and every trace of them."""
+    """Delete the person with this number of a recruiting service, and every trace of them."""
     room: Room = request.app.state.study_room
     number = (await read_form(request)).get("number", "").strip()[:128]
     gone = await room.writer.do(lambda c: delete_rows(c, ADMIN, number=number), scrubbed=True)

@@ -1,9 +1,9 @@
 """Do people agree? Krippendorff's alpha, by the library of that name.
 
-It is nominal: two answers are the same or they are not. Where every answer of a question is a
-number, the interval alpha stands beside it, for which 6 and 7 are nearer than 1 and 7. Alpha is 1
-for perfect agreement and 0 for what chance gives; items that one person answered count for nothing.
-The interval around it draws items anew.
+Nominal alpha compares answers as the same or different. Where every answer to a question is a
+number, interval alpha is given too, for which 6 and 7 are nearer than 1 and 7. Alpha is 1 for
+perfect agreement and 0 for agreement by chance; an item that only one person answered does not
+count. The confidence interval comes from drawing items anew (bootstrap).
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ Level = Literal["nominal", "interval"]
 
 @dataclass(frozen=True, slots=True)
 class Agreement:
-    """How far people agree about one question."""
+    """How far people agree in their answers to one question."""
 
     question: str
     level: Level
-    """Of measurement: `interval` weighs how far two numbers are apart."""
+    """The level of measurement: `nominal`, or `interval`, which weighs distances of numbers."""
     items: int
     people: int
     alpha: float
@@ -42,7 +42,7 @@ class Agreement:
 
     @property
     def few(self) -> bool:
-        """Whether too few items or people were rated to say anything."""
+        """Whether there are too few items or people to report a figure."""
         return self.items < FEW or self.people < FEW
 
 
@@ -70,7 +70,7 @@ def agreement(study: Study, rows: Sequence[TrialRow]) -> list[Agreement]:
 
 
 def rating_values(study: Study, kind: str) -> tuple[float, ...]:
-    """The numbers that a question's answers are; none if one of them is no number."""
+    """The possible answers as numbers; empty if one of them is no number."""
     asked = next((a for a in study.asked if a.name == kind and not a.many), None)
     return tuple(map(float, asked.options)) if asked and all(map(_number, asked.options)) else ()
 
@@ -85,7 +85,7 @@ def _number(text: str) -> bool:
 def rating_lines(
     study: Study, rows: Sequence[TrialRow]
 ) -> list[tuple[str, str, int, float, object]]:
-    """By question and item, where answers are numbers: how many ratings, mean and deviation."""
+    """Question, item, number of ratings, mean and deviation, where answers are numbers."""
     found: dict[tuple[str, str], list[float]] = {}
     values = {kind: rating_values(study, kind) for kind in dict.fromkeys(row.kind for row in rows)}
     for row in rows:

@@ -1,10 +1,10 @@
-"""Norms of believability: what people believe of a conclusion alone, and items that it fits.
+"""Norms of believability: how people rate conclusions alone, and which items agree with it.
 
 Labels of believability are the project's own knowledge of the world. A study of the design
 `believability` shows the conclusions of belief-bias frames without their premises and asks how
-believable each is; a later belief-bias study then takes only conclusions that people rated as they
-are labelled: enough people, and their mean far enough from the middle of the scale. Several exports
-are taken together.
+believable each is. A later belief-bias study then takes only conclusions that enough people rated
+and whose mean is on the side of the label, far enough from the middle of the scale. The ratings of
+several exports are pooled.
 """
 
 from __future__ import annotations
@@ -27,15 +27,15 @@ DESIGN = "believability"
 RATINGS = "ratings.csv"
 SIMULATED = "simulated people"
 RATERS = 5
-"""How many people must have rated a conclusion: one person's mean is no norm."""
+"""The fewest people who must have rated a conclusion."""
 MARGIN = 0.5
-"""How far from the middle of the scale a mean must be: 4.01 of 7 is no belief."""
+"""The least distance of a mean from the middle of the scale: 4.01 of 7 is too near."""
 PRACTISED = ("All roses are flowers.", "Some bicycles are birds.")
-"""Statements to practise on: nobody disputes them, and no dataset has them."""
+"""Statements for practice: nobody disputes them, and no dataset has them."""
 
 
 def conclusions(items: Sequence[Item], count: int, rng: Random) -> list[Item]:
-    """One item for each of so many conclusions: half of them believable, by their labels."""
+    """`count` items with different conclusions, half of them believable by their labels."""
     if count < 2 or count % 2:
         raise InputError(f"items={count}: half are believable and half not, so take an even number")
     frames = belief_frames(items, count // 2, rng)
@@ -55,7 +55,7 @@ class Beliefs:
 
 
 def read_beliefs(folders: Sequence[Path]) -> Beliefs:
-    """The ratings of exports, taken together: each statement's mean over all who rated it."""
+    """Pool the ratings of several exports: each statement's mean over all who rated it."""
     found = [_read(folder) for folder in folders]
     middle = found[0].middle
     if any(each.middle != middle for each in found):
@@ -101,7 +101,7 @@ def as_rated(
 ) -> list[Item]:
     """The items whose conclusion enough people rated clearly on the side of its label.
 
-    Items that nobody has a belief of stay: practice takes them.
+    Items without a label of believability stay too, for practice.
     """
     kept: list[Item] = []
     rated = enough = 0

@@ -1,8 +1,7 @@
 """A study as CCOBRA reads it: one line for each task, statements as `Quantifier;subject;predicate`.
 
-Categorical statements are taken from the item's own logic or from the pair; other tasks are given
-in words, with the separators of the format left out. A column beyond CCOBRA's own says who was
-simulated.
+Categorical statements come from the item's formulas or from the pair of premises; other tasks are
+written in words, without the format's separators. An added column says which people are simulated.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ _SHAPES = (
 
 
 def ccobra_lines(study: Study, rows: Sequence[TrialRow]) -> Iterator[list[Any]]:
-    """The answers, person by person, in the order given."""
+    """Yield the answers as lines, person by person, in the order in which they were given."""
     numbers = {p: n for n, p in enumerate(dict.fromkeys(r.person for r in rows), start=1)}
     places: dict[str, int] = {}
     for row in rows:

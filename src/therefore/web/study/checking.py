@@ -1,7 +1,7 @@
-"""Checking a study before anybody comes: its file, its labels, its balance, what people will see.
+"""Checks a study before anybody takes part: its file, labels, balance, and what people will see.
 
-Each finding says what was looked at and whether it is well. A study with a failed finding is not
-run for real people; it can be looked at.
+Each finding says what was checked and whether it passed. A study with a failed finding cannot be
+run for real people; it can be previewed.
 """
 
 from __future__ import annotations
@@ -35,17 +35,17 @@ from therefore.web.study.texts import blocks, without_place
 
 @dataclass(frozen=True, slots=True)
 class Noticed:
-    """One thing that was looked at."""
+    """One check and its outcome."""
 
     name: str
     ok: bool
     says: str
     warns: bool = False
-    """Whether it is well for trying out, and not for real people."""
+    """Whether this is good enough to try the study out, but not for real people."""
 
 
 def check_study(folder: str | Path) -> list[Noticed]:
-    """Look at a study as a careful colleague would; DatasetError if its file was changed."""
+    """Run every check on a study; DatasetError if its file was changed."""
     study = load_study(folder)
     taken = f"{study.taken_from}, " if study.taken_from else ""
     return [
@@ -65,7 +65,7 @@ def check_study(folder: str | Path) -> list[Noticed]:
 
 
 def _labels(study: Study) -> Noticed:
-    """Every label, re-derived from its text."""
+    """Whether every label is the one derived again from its text."""
     if study.design == "norms":
         wrong = [
             e.id for e in study.entries if len(PremisePair(code_of(e.id)).right) != len(e.right)
@@ -92,7 +92,7 @@ def _people(study: Study) -> Noticed:
 
 
 def _places(study: Study) -> Noticed:
-    """How often each item is met over all slots."""
+    """Whether all items are shown equally often, counted over all slots."""
     counts: Counter[str] = Counter()
     lengths: set[int] = set()
     for slot in range(conditions(study)):
@@ -110,7 +110,7 @@ def _places(study: Study) -> Noticed:
 
 
 def _carry_over(study: Study) -> Noticed:
-    """How often each cell follows each other cell, over the rows of the square."""
+    """Whether each cell follows each other cell equally often, over the rows of the square."""
     follows: Counter[tuple[int, int]] = Counter()
     for slot in range(conditions(study)):
         if condition(study, slot)[0]:
@@ -131,7 +131,7 @@ def _carry_over(study: Study) -> Noticed:
 
 
 def _alone(study: Study) -> Noticed:
-    """Nobody meets two versions of one frame, nor the same kinds of things in two tasks."""
+    """Whether anybody meets two versions of a frame, or the same kinds of things in two tasks."""
     if study.order != "interleaved":
         return Noticed("frames", True, "nobody meets an item twice")
     repeated = 0
@@ -204,7 +204,7 @@ def _rated(study: Study) -> list[Noticed]:
 
 
 def _practice(study: Study) -> Noticed:
-    """Nobody practises on an item whose words come again in a task."""
+    """Whether a practice item shares its words with a task."""
     if not study.practice:
         says = "there is none: nobody is shown how a task looks before it counts"
         return Noticed("practice", True, says, warns=True)
@@ -223,7 +223,7 @@ def _texts(study: Study) -> Noticed:
 
 
 def _said(study: Study) -> list[Noticed]:
-    """Whether the consent form says all that it must, as far as that can be known."""
+    """Whether the consent form says all that it must, as far as a program can tell."""
     if absent := without_place(study.texts["consent"]):
         places = ", ".join(f"{{{name}}}" for name in absent)
         says = f"consent.txt has no {places}: make the study anew with a text that has"
@@ -239,7 +239,7 @@ def _said(study: Study) -> list[Noticed]:
 
 
 def require_sound(folder: str | Path) -> None:
-    """InputError if a check of the study fails: nobody's time is taken for a wrong plan."""
+    """Raise InputError if a check of the study fails, so that no person answers a faulty study."""
     if failed := [f"{each.name} ({each.says})" for each in check_study(folder) if not each.ok]:
         raise InputError(
             f"study check rejects {folder}: {'; '.join(failed)}; make the study anew, or look at "

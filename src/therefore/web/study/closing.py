@@ -1,4 +1,4 @@
-"""Closing a study: nobody is taken in any more, and recruiting services' numbers can be deleted."""
+"""Closes a study to new people, and deletes recruiting services' numbers if asked to."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def close_rows(connection: sqlite3.Connection, user: str) -> None:
 
 
 def forget_ids(connection: sqlite3.Connection, user: str) -> int:
-    """Delete every number of a recruiting service; how many there were."""
+    """Delete every number of a recruiting service; return how many there were."""
     count = connection.execute("DELETE FROM external_id").rowcount
     log(connection, user, f"deleted {count} external ids")
     return int(count)
@@ -26,11 +26,10 @@ def forget_ids(connection: sqlite3.Connection, user: str) -> int:
 def close_study(
     folder: str | Path, *, forget: bool = False, forget_told: bool = False
 ) -> Headcount:
-    """Close a study, running or not; `forget` also deletes the recruiting services' numbers.
+    """Close a study to new people, running or not; people who have begun may finish.
 
-    `forget_told` deletes what people told about themselves. Answers stay.
-
-    People who have begun may finish. Closing twice changes nothing.
+    `forget` also deletes the recruiting services' numbers, `forget_told` what people told about
+    themselves. Answers stay. Closing twice changes nothing.
     """
     with changing(folder) as (connection, study):
         connection.execute("BEGIN IMMEDIATE")

@@ -15,14 +15,14 @@ from therefore.web.study.records import REAL, TrialRow
 
 @cache
 def meanings(table: str) -> dict[str, str]:
-    """What each column of a file means, in their order; `files` are the files, `notes` on all."""
+    """Column -> meaning, in the file's order; the table `files` is about files."""
     text = files(__package__).joinpath("data", "codebook.toml").read_text(encoding="utf-8")
     found: dict[str, dict[str, str]] = tomllib.loads(text)
     return found[table]
 
 
 def columns_of(file: str) -> tuple[str, ...]:
-    """The columns of a file that every study writes alike.
+    """The columns of a file that has the same columns in every study.
 
     >>> columns_of("ratings.csv")
     ('item', 'question', 'n', 'mean', 'sd', 'simulated')
@@ -74,7 +74,7 @@ def codebook(study: Study, rows: Sequence[TrialRow]) -> str:
 def _section(
     file: str, columns: dict[str, str] | None = None, *, title: str = "", note: str = ""
 ) -> list[str]:
-    """The part about one file; by default about the columns that it always has."""
+    """The codebook's section on one file; `columns` defaults to those that it always has."""
     return [
         f"## {title or file}",
         "",

@@ -16,7 +16,7 @@ from therefore.web.study.records import Taker, TrialRow
 
 
 def extras(study: Study, row: TrialRow) -> dict[str, Any]:
-    """What a design adds to a row, and where its item comes from."""
+    """The columns that the design adds to a row, and those that say where its item comes from."""
     return {**_of_design(study, row), **entry_features(study, study.by_id[row.item])}
 
 
@@ -51,7 +51,7 @@ def answer_columns(study: Study, rows: Sequence[TrialRow]) -> list[str]:
 def answer_lines(
     study: Study, rows: Iterable[TrialRow], names: Sequence[str]
 ) -> Iterator[list[Any]]:
-    """The rows of the long table, one at a time: a large study is never in memory twice."""
+    """Yield the rows of the long table one at a time, to save memory in a large study."""
     plain = [f.name for f in fields(TrialRow)]
     for row in rows:
         more = extras(study, row)
@@ -62,7 +62,7 @@ def answer_lines(
 
 
 def unread_lines(study: Study, rows: Iterable[TrialRow]) -> Iterator[list[Any]]:
-    """The conclusions that could not be read, each with what somebody needs to code it by hand."""
+    """Conclusions that the program could not read, each with what is needed to code it by hand."""
     for row in rows:
         entry = study.by_id[row.item]
         right = entry.record.get("target")
@@ -84,7 +84,7 @@ def taker_table(takers: Sequence[Taker]) -> tuple[list[str], list[list[Any]]]:
 
 
 def write_csv(out: TextIO, names: Sequence[str], lines: Iterable[Sequence[Any]]) -> None:
-    """Write a table as CSV; texts that a spreadsheet would compute are made plain."""
+    """Write a table as CSV; a text that a spreadsheet would compute gets a quote before it."""
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(names)
     writer.writerows([plain_cell(cell) for cell in line] for line in lines)

@@ -1,8 +1,8 @@
-"""Deleting a person on request, by the researcher: by a recruiting service's number or by receipt.
+"""Deletes a person for the researcher, by a recruiting service's number or by receipt.
 
-People delete their answers themselves (`taking_part`); here is what remains to do for who writes
-an e-mail instead. Every row of the person goes, and every trace in the files. Backups and exports
-are elsewhere and stay.
+People can delete their answers themselves (`taking_part`); this is for a person who asks the
+researcher instead. Every row of the person is deleted, and every trace in the study's files.
+Backups and exports are not touched.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from therefore.web.study.taking_part import leave_by_receipt, remove
 
 
 def delete_rows(connection: sqlite3.Connection, user: str, *, number: str) -> int:
-    """Delete who came with a number, from whichever service; how many people that were."""
+    """Delete everybody with this number, of any recruiting service; return how many."""
     found = connection.execute(
         "SELECT DISTINCT participant FROM external_id WHERE study = ? AND value = ?",
         (THE_STUDY, number),
@@ -30,10 +30,10 @@ def delete_rows(connection: sqlite3.Connection, user: str, *, number: str) -> in
 
 
 def delete_person(folder: str | Path, *, number: str = "", receipt: str = "") -> int:
-    """Delete a person of a study, running or not; how many people were deleted.
+    """Delete a person of a study, running or not; return how many people were deleted.
 
     `number` is what a recruiting service calls the person, `receipt` the code that the person was
-    given at the end. DatasetError if nobody is found: a wrong letter must not pass for a deletion.
+    given at the end. DatasetError if nobody is found, so that a typing error is noticed.
     """
     if bool(number) == bool(receipt):
         raise InputError(

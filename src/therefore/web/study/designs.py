@@ -33,9 +33,9 @@ BELIEF_CELLS = (
 )
 BLOCKS = 4
 VERSIONS = 8
-"""Items that may be versions of each other, at most: a question that more have is a general one."""
+"""At most this many items with one question may be versions of an item; else it is general."""
 PRACTISED = 2
-"""Items for practice, unless a design says otherwise."""
+"""How many items are for practice, unless a design says otherwise."""
 
 Groups = Mapping[str, str]
 """The group of each item by its id: items of one group share words or premises."""
@@ -61,25 +61,25 @@ class Design:
     about: str
     needs_data: bool
     items: int
-    """Items for each person, unless said otherwise."""
+    """How many items each person gets by default."""
     seconds: int
-    """That an item takes, roughly."""
+    """Roughly how many seconds an item takes."""
     feedback: bool
     """Whether practice items are explained."""
     approved: bool
-    """Whether people are what is studied, so that the consent form says who approved it."""
+    """Whether people are what is studied; the consent form then says who approved the study."""
     pool: Callable[[Sequence[Item], Groups, int, int], Pool]
-    """From items, their groups, the number for each person and the seed."""
+    """Makes the pool from items, their groups, the number of items a person and the seed."""
     formula: str
-    """The planned mixed model, as lme4 writes it; for judgements, what is told instead."""
+    """The planned mixed model in lme4's notation; for judgements, the figure reported instead."""
     fixed: str
-    """Its fixed part, which statsmodels fits with people as clusters."""
+    """The model's fixed part, which statsmodels fits with people as clusters."""
 
 
 def entry(item: Item, *, cell: int = 0, frame: int = 0) -> Entry:
     """An item as people meet it."""
     reasons = explain(item)
-    # That the sentences can be true together is evidence too, but nobody asked.
+    # The claim that the sentences can be true together is left out: people are not asked it.
     telling = [r for r in reasons if not r.claim.startswith("The sentences can")] or reasons
     why = tuple(line for r in telling for line in (f"# {r.claim}", *r.argument))
     return Entry(
@@ -104,9 +104,9 @@ def _bare_question(item: Item) -> str:
 def _drawn(
     items: Sequence[Item], groups: Groups, count: int, seed: int, *, practised: int = PRACTISED
 ) -> tuple[list[Item], list[Item]]:
-    """So many items for the study, labels in equal numbers if they can be, and some for practice.
+    """Draw `count` items, with equally many of each label if possible, and some for practice.
 
-    Who practises on an item has seen its siblings' words, so none of these is a task.
+    A practice item shows the words of its group, so no item of that group is a task.
     """
     if len(items) < count + practised:
         raise InputError(_too_few(len(items), count, practised))
@@ -137,8 +137,8 @@ def _drawn(
 def _strangers(items: Sequence[Item], tasks: Iterable[Item], groups: Groups) -> list[Item]:
     """The items that share neither a group, nor their premises, nor their question with a task.
 
-    A single file has no groups, but versions of an item in it are still asked the same. A question
-    that many items have ("What follows?") is nobody's own.
+    A single file names no groups, but versions of an item have the same question. A question that
+    many items have ("What follows?") is ignored.
     """
     asked = Counter(item.question for item in items)
 
@@ -151,9 +151,10 @@ def _strangers(items: Sequence[Item], tasks: Iterable[Item], groups: Groups) -> 
 
 
 def _plain(items: Sequence[Item], tasks: Iterable[Item]) -> list[Item]:
-    """Items to practise on, those that need things to exist last; none such if no task is one.
+    """Items for practice; those that follow only because things exist come last.
 
-    Practice must not teach a rule that no task needs.
+    If no task is of that kind, they are left out: practice must not teach a rule that no task
+    needs.
     """
     needed = any(task.features.get(EXISTENTIAL) for task in tasks)
     kept = [item for item in items if needed or not item.features.get(EXISTENTIAL)]
@@ -173,7 +174,7 @@ def _accuracy(
 ) -> Pool:
     chosen, practice = _drawn(items, groups, count, seed, practised=practised)
     blocks = max(1, min(BLOCKS, count // 6))
-    # Labels come in turn, so that blocks by turn would have one label each: shuffle first.
+    # Labels alternate, so dealing items to blocks in turn would give each block one label.
     stream(seed, "study blocks").shuffle(chosen)
     return Pool(
         cells=tuple(f"block {number + 1}" for number in range(blocks)),

@@ -1,4 +1,4 @@
-"""Exporting a study: tables, their meaning, the planned analysis, runs, and a page that shows it.
+"""Exports a study: tables, their codebook, the planned analysis, runs, and a summary page.
 
     OUT/README.md                              whose answers these are, and what each file holds
     OUT/answers.csv  people.csv  codebook.md   one row for each trial, one for each person
@@ -8,14 +8,14 @@
     OUT/items.jsonl                            the items, for `therefore evaluate`
     OUT/agreement.csv  presets.csv  norms.csv  where they apply
     OUT/ratings.csv                            the mean of each item, where ratings are numbers
-    OUT/unread.csv                             conclusions that nobody could read, to code by hand
+    OUT/unread.csv                             conclusions that were not read, to code by hand
     OUT/runs/people  runs/P001 ...             for `therefore report` and `evaluate --compare`;
                                                of simulated people runs/simulated-people, S001 ...
     OUT/summary.html                           cells, times, agreement, norms: with intervals
 
 Recruiting services' numbers, and what people told about themselves, are written only if they are
 asked for, each into a file of its own (ids.csv, about.csv).
-Wherever answers stand, a column, a name or a line says whether people gave them or programs did.
+Every file with answers says in a column, a name or a line whether people or programs gave them.
 """
 
 from __future__ import annotations
@@ -68,13 +68,13 @@ class Exported:
     finished: int
     analysed: int
     rows: int
-    """Answers but for practice, of everybody who began."""
+    """The number of answers of everybody who began, practice left out."""
     practice: int
     runs: int
     simulated: bool
     """Whether programs made the answers up."""
     pooled: str
-    """The folder of the run of everybody, below `runs`."""
+    """The name of the folder, below `runs`, of the run that pools everybody."""
     agreement: tuple[Agreement, ...]
 
 
@@ -86,7 +86,7 @@ def export_study(
     with_ids: bool = False,
     with_about: bool = False,
 ) -> Exported:
-    """Write a study's answers and everything that follows from them into a new folder.
+    """Write a study's answers, and everything computed from them, into a new folder.
 
     `with_ids` adds recruiting services' numbers, `with_about` what people told about themselves.
     """
@@ -174,7 +174,7 @@ def analysis_script(study: Study, name: str, records: Records | None = None) -> 
     """The planned analysis as a program."""
     text = files(__package__).joinpath("data", f"{name}.in").read_text(encoding="utf-8")
     known = {
-        # A title is anybody's text: nothing of it may end a string or a comment.
+        # The title is free text: it must not end a string or a comment of the program.
         "title": _plain(study.title),
         "primary": _plain(study.planned.told),
         "effect": study.planned.effect,
@@ -195,12 +195,12 @@ def analysis_script(study: Study, name: str, records: Records | None = None) -> 
 
 
 def _plain(text: str) -> str:
-    """The text on one line, without what ends a string."""
+    """The text on one line, without characters that end a string."""
     return "".join(c for c in text if c.isprintable() and c not in '"\\')
 
 
 def _gone(records: Records) -> str:
-    """Whom no table has, in a part of a sentence; empty if nobody is gone."""
+    """How many people are in no table, as part of a sentence; empty if nobody is missing."""
     return records.flow.removeprefix(f"{records.began} began")
 
 

@@ -59,9 +59,9 @@ def readme(study: Study, records: Records, files: Iterable[str]) -> str:
 
 
 def role(study: Study, name: str) -> str:
-    """What a program of an export is to the plan.
+    """The role that the plan gives to a program of the export: primary, or another.
 
-    A design that tests nothing has no primary program, and describes.
+    A design without a test has no primary program; its programs describe.
     """
     if study.asked:
         return "descriptions"

@@ -1,13 +1,13 @@
 """Frames of a belief-bias study: four versions of an item, valid or not by believable or not.
 
-Twins of the preset validity have the same words and the same question, one valid and one not. A
-frame is a pair of twins with a believable conclusion and one with an unbelievable conclusion of the
-same quantifier, and of the same moods and figures where the dataset has such. Frames of one
-quantifier come in fours, so that each person meets each quantifier equally often in all four cells:
-belief is not mixed with the form of the conclusion; fours of the quantifiers take turns, as far as
-the dataset has them. Valid versions that follow only because things of every kind named exist come
-last, for people reject these oftener. No two frames speak of the same three kinds of
-things, as long as the dataset has enough; `study check` says where it has not.
+Twins of the preset validity have the same words and the same question; one is valid, the other not.
+A frame is a pair of twins with a believable conclusion and a pair with an unbelievable conclusion
+of the same quantifier, and of the same moods and figures where the dataset has such. Four frames of
+one quantifier follow each other, so each person meets each quantifier equally often in all four
+cells, and belief is not mixed with the form of the conclusion. The quantifiers take turns as far as
+the dataset allows. Valid versions that follow only because things of every kind named exist come
+last, since people reject them more often. No two frames name the same three kinds of things, if the
+dataset has enough; `study check` says where it has not.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from therefore.errors import InputError
 from therefore.items import Item
 
 EXISTENTIAL = "existential"
-"""The feature of what follows only if there are things of every kind named."""
+"""The feature of items whose conclusion follows only if things of every kind named exist."""
 Versions = dict[int, Item]
-"""Items by the number of their cell."""
+"""Number of the cell -> item."""
 
 
 class TooFewFrames(InputError):
@@ -34,7 +34,7 @@ class TooFewFrames(InputError):
 
 
 def belief_cell(item: Item) -> int | None:
-    """The cell of a categorical syllogism; None for one whose conclusion nobody has a belief of."""
+    """The cell of a categorical syllogism; None if its conclusion has no label of believability."""
     believed = item.features.get("conclusion_true")
     if item.task != "entailment" or believed not in ("yes", "no"):
         return None
@@ -42,14 +42,14 @@ def belief_cell(item: Item) -> int | None:
 
 
 def belief_frames(items: Sequence[Item], count: int, rng: random.Random) -> list[Versions]:
-    """So many frames; InputError says what is wrong with a dataset that has fewer."""
+    """`count` frames; InputError says what is wrong with a dataset that has fewer."""
     twins: dict[tuple[str, ...], Versions] = {}
     for item in items:
         cell = belief_cell(item)
         if cell is not None:
             key = (*sorted(item.premises[0].split() + item.premises[-1].split()), item.question)
             twins.setdefault(key, {})[cell] = item
-    # One pair for each conclusion: nobody judges the same one twice.
+    # One pair for each conclusion, so that nobody judges a conclusion twice.
     pairs = [(key[-1], pair) for key, pair in twins.items() if len(pair) == 2]
     pairs.sort(key=lambda each: -_existential(each[1]))  # of equal conclusions the last is taken
     whole = dict(pairs).values()
@@ -73,18 +73,18 @@ def _existential(versions: Mapping[int, Item]) -> int:
 
 
 def existential_share(items: Iterable[Item]) -> tuple[int, int]:
-    """How many valid items follow only because things exist, and how many are valid."""
+    """How many valid items follow only because things exist, and how many items are valid."""
     valid = [item for item in items if (cell := belief_cell(item)) is not None and cell < 2]
     return sum(bool(item.features.get(EXISTENTIAL)) for item in valid), len(valid)
 
 
 def alike(versions: Mapping[int, Item]) -> bool:
-    """Whether both beliefs of a frame have the same moods and figures."""
+    """Whether a frame's believable and unbelievable pairs have the same moods and figures."""
     return _forms(versions, 0) == _forms(versions, 1)
 
 
 def _too_few(items: Sequence[Item], frames: int, count: int) -> str:
-    """What is wrong with a dataset that has not enough frames, and what to do."""
+    """An error message: what is wrong with a dataset that has too few frames, and what to do."""
     if not any(belief_cell(item) is not None for item in items):
         return (
             "none of these items asks whether a believable or unbelievable conclusion follows: "
@@ -93,7 +93,7 @@ def _too_few(items: Sequence[Item], frames: int, count: int) -> str:
     told = f"{len(items):,} items give {frames} frames of four versions, and {count} are needed"
     if not frames:
         return f"{told}: take a larger dataset of syllogism, preset validity"
-    # Frames grow a little faster than items: this is on the safe side.
+    # The number of frames grows a little faster than that of items, so this is enough.
     enough = -(-len(items) * (count + 2) // frames // 100) * 100
     return f"{told}: about {enough:,} items of syllogism, preset validity, give as many"
 
@@ -105,10 +105,10 @@ def terms_of(item: Item) -> frozenset[str]:
 
 
 def _matched(true: Sequence[Versions], false: Sequence[Versions]) -> list[Versions]:
-    """Pairs of twins whose conclusions have the same quantifier.
+    """Frames made of a believable and an unbelievable pair of twins of the same quantifier.
 
-    Those that need nothing to exist come first, and of these those of one form. Frames whose
-    terms another frame has already come last, for a dataset that has too few others.
+    Frames that need nothing to exist come first, and among these those of one form. Frames whose
+    terms an earlier frame has come last; they are used if a dataset has too few others.
     """
     fits = [
         (
@@ -137,9 +137,9 @@ def _matched(true: Sequence[Versions], false: Sequence[Versions]) -> list[Versio
 
 
 def _in_fours(frames: Sequence[Versions], count: int) -> list[Versions]:
-    """So many frames, four of one quantifier after another, quantifiers in turn.
+    """`count` frames, four of one quantifier after four of another.
 
-    A list shows each of four such frames in another cell. What no four can be made of comes last.
+    A list shows each of four such frames in another cell. Frames left over come last.
     """
     kinds: dict[str, list[Versions]] = {}
     for frame in frames:
@@ -160,7 +160,7 @@ def _at(cut: Sequence[Sequence[Versions]], turn: int) -> Iterable[Versions]:
 
 
 def _distance(pair: Versions, other: Versions) -> int:
-    """0 if moods and figures agree, 1 if only the need for things to exist does, else 2."""
+    """0 if moods and figures agree, 1 if only the need for existing things agrees, else 2."""
     frame = {**pair, **other}
     if alike(frame):
         return 0

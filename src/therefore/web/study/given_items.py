@@ -1,4 +1,4 @@
-"""The items that a study is made from: of the test splits, or the split asked for, and of a part.
+"""The items that a study is made from: those of the test splits or of one split, with features.
 
 Models are asked the items of test splits, so a study takes these where a dataset has any: people
 and models then meet the same items, and no model has learned from them.
@@ -18,17 +18,17 @@ from therefore.web.study.frames import TooFewFrames
 from therefore.web.study.where import having
 
 READ = 20_000
-"""Items of a dataset that are looked at."""
+"""The most items of a dataset that are looked at."""
 
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """What each dataset gives."""
+    """The items that each dataset gives."""
 
     items: tuple[list[Item], ...]
     splits: tuple[str, ...]
     whole: tuple[list[Item], ...] = field(default=(), repr=False)
-    """The items before any were left out for their features."""
+    """The items of each dataset before features left any out."""
 
 
 def given_items(
@@ -50,7 +50,7 @@ def given_items(
 
 
 def _splits(place: Path, split: str) -> dict[str, int]:
-    """The splits to take with their sizes: the one asked for, those for testing, or all."""
+    """The splits to take, with their sizes: the one asked for, else the test splits, else all."""
     known = splits_of(place)
     if split:
         if split not in known:
@@ -63,7 +63,7 @@ def _splits(place: Path, split: str) -> dict[str, int]:
 def frames_left_out(
     given: Given, few: TooFewFrames, pool: Callable[[list[Item]], object], chosen: str
 ) -> InputError | None:
-    """The error that a choice of features is to blame; None if the dataset itself is too small."""
+    """The error that blames the choice of features; None if the dataset itself is too small."""
     items, whole = ([i for each in part for i in each] for part in (given.items, given.whole))
     if len(items) == len(whole):
         return None

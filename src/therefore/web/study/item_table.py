@@ -1,7 +1,7 @@
-"""The items of a study as a table: what an analysis joins to the answers by the item's id.
+"""The items of a study as a table, which an analysis joins to the answers by the item's id.
 
-A question of the form "..., does it follow that X?" is taken apart: X is what a study varies, and
-the words before it are the same for everybody. Any other question is left whole.
+A question of the form "..., does it follow that X?" is split: X differs from item to item, and the
+words before it are always the same. Any other question is left whole.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _LAST = re.compile(r"(.*[.]) ([^.]+)", re.DOTALL)
 
 
 def parted(question: str) -> tuple[str, str]:
-    """What stands before the thing asked, and the thing asked.
+    """A question in two parts: what comes before the thing asked, and the thing asked.
 
     >>> parted("Suppose it. Does it follow that some poets are bakers?")
     ('Suppose it. Does it follow that', 'some poets are bakers?')
@@ -47,10 +47,10 @@ def statement(question: str) -> str:
 
 
 def entry_features(study: Study, entry: Entry) -> dict[str, Any]:
-    """Frame, group, preset and what a syllogism is, of an entry; only what it has."""
+    """An entry's frame, group, preset and features of a syllogism, as far as it has them."""
     features = entry.record.get("features", {})
     told = ("mood", "figure", "domain")
-    # Empty and not 0 where a syllogism has no figure.
+    # A syllogism without a figure gets an empty cell, not 0.
     found = {name: features[name] or "" for name in told if name in features}
     if "existential" in features:
         found["existential"] = "yes" if features["existential"] else "no"

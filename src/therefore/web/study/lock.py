@@ -1,7 +1,8 @@
-"""One server for a study: who serves it holds a lock, and says in it who and where.
+"""One server for a study: the serving process holds a lock on a file that says who serves, where.
 
-The system gives the lock back when the process ends, however it ends; the file stays and means
-nothing by itself. Commands that only read, or write a row (`export`, `delete`, `close`), need none.
+The system releases the lock when the process ends, however it ends; the file stays, and without the
+lock it means nothing. Commands that only read or write a row (`export`, `delete`, `close`) need no
+lock.
 """
 
 from __future__ import annotations
@@ -19,9 +20,9 @@ from therefore.errors import DatasetError
 
 @contextmanager
 def served_alone(answers: Path) -> Iterator[Callable[[str], None]]:
-    """Hold the lock of a database of answers; DatasetError names who holds it already.
+    """Hold the lock of a database of answers; DatasetError names a process that holds it already.
 
-    What the block gets notes the address, once it is known.
+    The block gets a function that writes the server's address into the file.
     """
     with answers.with_suffix(".lock").open("a+", encoding="utf-8") as file:
         try:

@@ -1,4 +1,4 @@
-"""Making a study: a design, a dataset and a seed become one file that never changes."""
+"""Makes a study: one file, never changed later, from a design, datasets and a seed."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from therefore.web.study.slots import conditions
 from therefore.web.study.texts import chosen, read_asked, read_labels, read_quiz, shipped
 
 FASTEST = 2.0
-"""Seconds: whoever takes less for the middle one of their answers cannot have read the tasks."""
+"""Seconds: a person whose median time for an answer is below this cannot have read the tasks."""
 ELSEWHERE = 0.25
-"""The share of the time with the page hidden from which on somebody was elsewhere."""
+"""A person whose page was hidden for more than this share of the time counts as elsewhere."""
 
 
 def new_study(
@@ -70,10 +70,10 @@ def new_study(
     such items out, `{"domain": "films"}`.
     `people` is rounded up so that every condition has as many. `contact`, `institution`, `payment`,
     `retention` (how long answers are kept) and `ethics` (who approved the study) stand in the
-    consent form; without them a study can be tried and not run. `screened_payment` says there and
-    to who fails the comprehension check whether they are paid, `withdrawn_payment` to who leaves.
-    `texts` is a folder of edited texts
-    (see `write_texts`). `code` is what people get at the end, `url` where they are sent with it
+    consent form; without them a study can be tried but not run. `screened_payment` says whether
+    people who fail the comprehension check are paid, `withdrawn_payment` whether those who leave.
+    `texts` is a folder of edited texts (see `write_texts`).
+    `code` is what people get at the end, `url` where they are sent with it
     (`{code}` is filled in); `screened_code` and `screened_url` are for those who fail the
     comprehension check. Left out of the analysis are people whose median time is below `fastest`
     seconds, or who had the page hidden for more than the share `elsewhere` of the time; nobody is
@@ -117,7 +117,7 @@ def new_study(
     for number, (place, each) in enumerate(zip(places, found, strict=True)):
         sizes = group_sizes(place)
         homes |= {item.id: (number, group_of(item, sizes)) for item in each}
-    # Groups of two datasets may have the same name and still be others.
+    # Two datasets may use the same name for different groups.
     groups = {id: f"{number} {group}" for id, (number, group) in homes.items()}
     try:
         taken = [item for each in found for item in each]
@@ -203,7 +203,7 @@ def _analysis(study: Study, kind: Design) -> dict[str, str]:
     """The planned analysis; items that share content have a random effect in common."""
     if not kind.fixed:
         return {"formula": kind.formula, "fixed": "", "clusters": "none"}
-    # Where each item is a unit of its own, the effect of the item is that of the unit already.
+    # If every unit has one item, a random effect of units would repeat that of items.
     shared = f" + (1 | {study.unit})" if len(_units(study)) < len(study.entries) else ""
     return {
         "formula": kind.formula + shared,
@@ -223,30 +223,30 @@ def _part(where: Mapping[str, str], without: Mapping[str, str]) -> str:
 
 
 def _units(study: Study) -> set[tuple[int, str]]:
-    """What shares content: frames, or groups (two datasets may have groups of the same name)."""
+    """The units, each a dataset's number and the name of a frame or group."""
     framed = study.unit == "frame"
     return {(0, str(e.frame)) if framed else (e.dataset, e.group) for e in study.entries}
 
 
 def _completion(code: str, url: str, screened_code: str, screened_url: str) -> dict[str, str]:
-    """Codes and addresses of both ends; a screened code that is the other one is refused."""
+    """Codes and addresses for those who finish and those screened out; equal codes are refused."""
     codes = [given or secrets.token_hex(4).upper() for given in (code, screened_code)]
     if codes[0] == codes[1]:
         raise InputError(f"code and screened_code are both {code!r}: who gets paid could not tell")
-    # An address that is filled in leads both ways; one with a code in it is for who finished.
+    # An address with {code} serves both; one with the code written out is for those who finish.
     back = screened_url or (url if "{code}" in url else "")
     return {"code": codes[0], "url": url, "screened code": codes[1], "screened url": back}
 
 
 def _worded(entry: Entry, labels: Mapping[str, str], homes: Mapping[str, tuple[int, str]]) -> Entry:
-    """The entry with its labels in words for people; options of its own stay as they are."""
+    """The entry with its labels in words for people; options that are sentences stay."""
     choices = tuple(labels.get(choice, choice) for choice in entry.choices)
     dataset, group = homes.get(entry.id, (0, entry.id))
     return replace(entry, choices=choices, dataset=dataset, group=group)
 
 
 def _preset(place: Path) -> str:
-    """What a dataset's manifest calls it; a single file goes by its name."""
+    """Family and preset from a dataset's manifest; for a single file, the file's name."""
     if not place.is_dir():
         return place.name
     manifest = Manifest.load(place)
@@ -254,7 +254,7 @@ def _preset(place: Path) -> str:
 
 
 def write_texts(out: str | Path) -> list[Path]:
-    """Write our texts into a folder, to be edited; files that are there are left alone."""
+    """Write our texts into a folder, to be edited; existing files are not overwritten."""
     folder = Path(out)
     folder.mkdir(parents=True, exist_ok=True)
     written: list[Path] = []

@@ -1,8 +1,9 @@
 """The 64 pairs of syllogistic premises with their nine answers, and what people made of them.
 
-Decided by exhausting the models of three terms: which of the eight kinds of people (in or out of
-each group) exist is one of 256 cases. Groups are never empty, as the instructions say. A pair has
-none, one or several right conclusions; if none, "no valid conclusion" is the right answer.
+Right answers are decided by trying all models of three terms: a person is in or out of each group,
+which gives eight kinds of people, and each kind exists or not, which gives 256 cases. Groups are
+never empty, as the instructions say. A pair has none, one or several right conclusions; if none,
+"no valid conclusion" is the right answer.
 
 The published shares are those of 139 people (`data/ragni2016.tsv`, aggregates with their source).
 """
@@ -18,7 +19,7 @@ from therefore.randomness import stream
 from therefore.web.study.plan import Entry
 
 A, B, C = 0, 1, 2
-"""The first premise's own term, the shared one, the second premise's own."""
+"""The terms: the first premise's own, the one in both premises, the second premise's own."""
 FIGURES = {1: ((A, B), (B, C)), 2: ((B, A), (C, B)), 3: ((A, B), (C, B)), 4: ((B, A), (B, C))}
 QUANTIFIERS = "AIOE"
 ANSWERS = tuple(f"{quantifier}{way}" for quantifier in QUANTIFIERS for way in ("ac", "ca"))

@@ -1,9 +1,10 @@
-"""A study's own items as a file for `therefore evaluate`, so that models meet what people met.
+"""A study's own items as a file for `therefore evaluate`, so models answer what people answered.
 
 Items of a dataset are written as they are. The 64 pairs become items with nine options, of which
-several may be right: the others are in the feature `also_right`, and each counts. They have no
-formulas, for "no valid conclusion" is none: `therefore verify` calls them unverified, as it does
-imported prose, the oracle cannot read them, and `therefore study check` decides them anew.
+several may be right: one is the answer, the others are in the feature `also_right` and count as
+right too. These items have no formulas, since no formula says "no valid conclusion": `therefore
+verify` calls them unverified, the oracle cannot read them, and `therefore study check` decides them
+again.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ ASKED = (
     "Suppose that both statements are true, and that there are people in every group that they "
     "name. Which of these must then be true? If more than one must be true, choose any of them."
 )
-"""What instructions tell people once stands here with every pair."""
+"""The question of each pair, with what people read once in the instructions."""
 
 
 def entry_item(entry: Entry, *, seed: int = 0) -> Item:
@@ -55,7 +56,7 @@ def entry_item(entry: Entry, *, seed: int = 0) -> Item:
 
 
 def item_files(study: Study) -> dict[str, str]:
-    """The text of each file by its name: one, or one for each dataset; none for judgements."""
+    """Name -> text of each file: one for each dataset; no file if people judge items."""
     if study.asked:
         return {}
     many = len(study.data)
@@ -66,7 +67,7 @@ def item_files(study: Study) -> dict[str, str]:
 
 
 def named(number: int, many: int) -> str:
-    """The file of a dataset.
+    """The name of a dataset's file.
 
     >>> named(0, 1), named(1, 3)
     ('items.jsonl', 'items-2.jsonl')

@@ -1,7 +1,7 @@
-"""The participant's pages. Which of them is shown is the server's decision, from what is stored.
+"""The participant's pages. The server decides from the stored answers which page is shown.
 
 Back, reload, a second tab or another device lead to the current page; only forms change anything.
-A form that a script sends is answered by the address to go to, a plain one by a redirect.
+The reply to a form sent by a script is the next address; the reply to a plain form is a redirect.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from therefore.web.study.store import state
 from therefore.web.study.taking_part import Person
 
 REMEMBERED = 10_000
-"""Forms of consent whose nonce is known."""
+"""How many consent forms' nonces are remembered."""
 
 
 def _room(request: Request) -> Room:
@@ -35,7 +35,7 @@ def _room(request: Request) -> Room:
 
 
 async def start(request: Request) -> Response:
-    """The consent form; who has begun in this browser goes on."""
+    """Show the consent form; a person who has begun in this browser continues instead."""
     room = _room(request)
     outside = external_id(request.query_params)
     person = room.person(request)
@@ -91,7 +91,7 @@ async def _begin(
 
 
 def _closed(request: Request, room: Room) -> Response:
-    """That nobody is taken in any more; the way back is without a code, for nothing was done."""
+    """Say that the study is closed; the link back carries no code, since nothing was done."""
     address = urlsplit(room.study.completion["url"])
     back = f"{address.scheme}://{address.netloc}/" if address.netloc else ""
     told = "It takes nobody any more. Nothing about you was stored."
@@ -120,7 +120,7 @@ def _wait(room: Room) -> int:
 
 
 def _same(room: Room, person: Person, outside: tuple[str, str] | None) -> bool:
-    """Whether a link is this person's: without a number, or with theirs."""
+    """Whether a link can be this person's: it has no number, or their number."""
     if outside is None:
         return True
     known = room.reader.execute(
@@ -131,14 +131,14 @@ def _same(room: Room, person: Person, outside: tuple[str, str] | None) -> bool:
 
 
 def _shared(room: Room, person: Person) -> bool:
-    """Whether the person may sit at a laboratory's computer: no service sent them."""
+    """Whether the computer may be shared, as in a laboratory: no service sent this person."""
     query = "SELECT 1 FROM external_id WHERE participant = ?"
     sent = room.reader.execute(query, (person.id,)).fetchone()
     return sent is None and not room.study.completion["url"]
 
 
 async def study(request: Request) -> Response:
-    """Wherever the person is."""
+    """Show the page that the person has reached."""
     room = _room(request)
     person = room.person(request)
     if person is None:
@@ -153,7 +153,7 @@ async def study(request: Request) -> Response:
                 blocks=room.text("instructions"),
                 quiz=room.study.quiz,
                 again=person.state == "check again",
-                # Which answers were wrong is not told: a second try would be no test then.
+                # The page does not say which answers were wrong: the second try must be a test.
                 wrong=whole(request.query_params.get("wrong"), 1, len(room.study.quiz)),
             )
         case "screened out":
@@ -197,7 +197,7 @@ def _trial(request: Request, room: Room, person: Person, *, missing: bool = Fals
         return page(request, "break.html", screen=screen, kept=kept, study=room.study)
     positions = [question.position for question in screen.asked]
     if not missing:
-        # Not waited for: that a page was sent is no answer of anybody's.
+        # Nobody waits for this: a note that a page was sent may be lost, an answer may not.
         room.writer.submit(lambda c: jobs.seen(c, person.id, positions))
     return page(
         request,
@@ -211,7 +211,7 @@ def _trial(request: Request, room: Room, person: Person, *, missing: bool = Fals
 
 
 async def go_on(request: Request) -> Response:
-    """From the instructions to the check, and from the check to the tasks."""
+    """Move the person from the instructions to the check, and from the check to the tasks."""
     room = _room(request)
     person = room.person(request)
     if person is None:
@@ -239,7 +239,7 @@ async def go_on(request: Request) -> Response:
 
 
 async def answer(request: Request) -> Response:
-    """Store an answer; tell, after it is committed, where to go."""
+    """Store an answer and, once it is committed, reply with the address to go to."""
     room = _room(request)
     person = room.person(request)
     if person is None:
@@ -273,7 +273,7 @@ async def answer(request: Request) -> Response:
 
 
 async def feedback(request: Request) -> Response:
-    """What was right in a practice task that is answered."""
+    """Show the right answer of a practice task that has been answered."""
     room = _room(request)
     person = room.person(request)
     position = whole(request.query_params.get("position"), 0, 100_000)
@@ -289,7 +289,7 @@ async def feedback(request: Request) -> Response:
 
 
 async def finish(request: Request) -> Response:
-    """The completion code, and a receipt for deletion; a new one each time it is asked for."""
+    """Show the completion code, and a receipt for deletion that is new at each request."""
     room = _room(request)
     person = room.person(request)
     if person is None:
@@ -301,7 +301,7 @@ async def finish(request: Request) -> Response:
 
 
 async def leave(request: Request) -> Response:
-    """Ask whether to leave; if it was confirmed, delete everything at once."""
+    """Ask whether to leave; once that is confirmed, delete everything at once."""
     room = _room(request)
     person = room.person(request)
     if request.method == "GET":
@@ -316,7 +316,7 @@ async def leave(request: Request) -> Response:
 
 
 async def delete(request: Request) -> Response:
-    """Delete by receipt code, without any session."""
+    """Delete a person's answers by receipt code, without a cookie."""
     room = _room(request)
     if request.method == "GET":
         return page(request, "delete.html", unknown=False)

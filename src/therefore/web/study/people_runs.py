@@ -1,8 +1,8 @@
 """People as runs, one for each person and one of all together, for `report` and `evaluate`.
 
-A person's run is like any reasoner's. The pooled run has a row for each person and item and names
-the person in the features, so that whatever measures it draws people and items anew for intervals.
-Predictions hold everything that is needed; no report looks into the study.
+A person's run is like any reasoner's. The pooled run has a row for each person and item, and a
+feature names the person, so intervals can draw people and items anew. A report needs the
+predictions alone, not the study.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from therefore.web.study.records import REAL, Records, TrialRow
 
 POOLED = "people"
 SIMULATED = "simulated people"
-"""What a report calls everybody, if programs made the answers up."""
+"""The name of the pooled run in reports, if programs made the answers up."""
 
 
 def predictions(study: Study, rows: Sequence[TrialRow], *, named: bool) -> list[Prediction]:
@@ -30,7 +30,7 @@ def predictions(study: Study, rows: Sequence[TrialRow], *, named: bool) -> list[
     for row in rows:
         entry = study.by_id[row.item]
         prediction = _prediction(entry, row)
-        # Cells of belief bias are worked out from items, for people and models alike.
+        # For belief bias, reports derive the cells from the items, for people and models alike.
         blocks = len(study.cells) > 1 and study.design != "belief-bias"
         extra = {"cell": row.cell} if blocks else {}
         if named:
@@ -49,14 +49,14 @@ def _prediction(entry: Entry, row: TrialRow) -> Prediction:
 
 
 def write_runs(study: Study, records: Records, folder: Path, *, home: Path) -> list[Path]:
-    """A folder for each run; with several datasets, one of each kind for each dataset.
+    """Write each run into a folder of its own; with several datasets, runs for each dataset.
 
-    The runs are on the study's own items, which `home` holds; each names the dataset that these
-    were chosen from, so that models which answered either stand beside people.
+    The runs are on the study's own items, in `home`. Each also names the dataset that the items
+    come from, so that a report shows models that answered either one beside people.
     """
     written: list[Path] = []
     if study.asked:
-        return written  # judgements about items are no answers to them
+        return written  # raters judge items and do not answer them
     many = len(study.data)
     sums = items_sha256(study)
     for number in range(max(1, many)):
@@ -96,7 +96,7 @@ def write_runs(study: Study, records: Records, folder: Path, *, home: Path) -> l
 
 
 def pooled_name(records: Records, datasets: int) -> str:
-    """The folder of the run of everybody; with several datasets, that of the first."""
+    """The name of the pooled run's folder; with several datasets, that of the first."""
     name = SIMULATED if records.simulated else POOLED
     return name.replace(" ", "-") + ("-1" if datasets > 1 else "")
 

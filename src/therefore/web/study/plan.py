@@ -1,8 +1,8 @@
 """The plan of a study: one JSON file with its own hash, made once and never changed.
 
-It holds the items with their labels and the reasons for them, so that the pages need neither the
-dataset nor a solver; the texts that people read; the rules of order, exclusion and analysis; and
-the power analysis. A file whose content does not fit its hash is refused.
+The plan holds the items with their labels and reasons, so that the pages need neither the dataset
+nor a solver; the texts that people read; the rules of order, exclusion and analysis; and the power
+analysis. A file whose content does not fit its hash is refused.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ FORMAT = 6
 
 TOO_FAST = "fastest median seconds"
 HIDDEN = "hidden share of the time"
-"""The planned rules of exclusion: both about how somebody took part, none about what they said."""
+"""The planned rules of exclusion: both are about how a person took part, not what they answered."""
 
 Order = Literal["blocked", "interleaved"]
 
@@ -40,12 +40,12 @@ class Entry:
     premises: tuple[str, ...]
     question: str
     choices: tuple[str, ...]
-    """Empty where people write their conclusion."""
+    """The options; empty where people write a conclusion."""
     right: tuple[int, ...] = ()
     """Which choices are right: one, several (a pair of premises has several conclusions), or none
     where nothing is right or wrong."""
     cell: int = 0
-    """Which level of the design it belongs to."""
+    """The number of its cell in the design."""
     frame: int = 0
     """Items of one frame are versions of each other: nobody sees two of them."""
     why: tuple[str, ...] = ()
@@ -72,7 +72,7 @@ class Asked:
     text: str
     options: tuple[str, ...]
     many: bool = False
-    """Whether several options may hold; each is then a row of its own, yes or no."""
+    """Whether several options may be chosen; each is then a row of its own, yes or no."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,13 +86,13 @@ class Quiz:
 
 @dataclass(frozen=True)
 class Study:
-    """Everything that is decided before the first person comes."""
+    """Everything that is decided before the first person takes part."""
 
     title: str
     design: str
     seed: int
     people: int
-    """Places; a multiple of the number of cells."""
+    """The number of places; a multiple of the number of cells."""
     per_person: int
     cells: tuple[str, ...]
     """The levels of the design: `valid, believable`, or blocks of items."""
@@ -103,7 +103,7 @@ class Study:
     feedback: bool = True
     """Whether practice items are explained after the answer."""
     reasons: bool = True
-    """Whether that says why; otherwise only whether the answer was right."""
+    """Whether the explanation gives reasons; if not, it says only whether the answer was right."""
     asked: tuple[Asked, ...] = ()
     """What raters are asked; empty where items are answered."""
     confidence: bool = False
@@ -123,7 +123,7 @@ class Study:
     """Who approved the study."""
     minutes: int = 20
     timeout_minutes: int = 45
-    """After so long without a sign, a person's place is given to another."""
+    """After this long without a request of a person, their place is given to another."""
     beliefs: dict[str, float] = field(default_factory=dict)
     """Mean ratings by conclusion, if the items were chosen by what people had rated."""
     beliefs_by: str = ""
@@ -134,13 +134,13 @@ class Study:
     """What people may tell about themselves after the tasks; none of it has to be answered."""
     completion: dict[str, str] = field(default_factory=dict)
     """`code`, and `url` if finishing leads back to a recruiter; `screened code` and `screened url`
-    are the same for who is screened out."""
+    are the same for people who are screened out."""
     exclusions: dict[str, float] = field(default_factory=dict)
-    """Rules of the planned analysis, applied when exporting; nobody is deleted by them."""
+    """Rule -> threshold; applied to the analysis of an export, nobody is deleted for them."""
     analysis: dict[str, str] = field(default_factory=dict)
     """The model's `formula`, its `fixed` part, and what its `clusters` are."""
     planned: Planned = field(default_factory=Planned)
-    """Hypotheses, the primary test and all that is promised besides."""
+    """Hypotheses, the primary test and the rest of the planned analysis."""
     power: dict[str, Any] = field(default_factory=dict)
     data: tuple[str, ...] = ()
     """Where the datasets were."""
@@ -154,21 +154,21 @@ class Study:
     without: dict[str, str] = field(default_factory=dict)
     """Which features they must not have."""
     offered: int = 0
-    """How many such items the datasets have; those that are no entry are met by nobody."""
+    """How many such items the datasets have; nobody meets those that are no entry."""
     format: int = FORMAT
     library: str = VERSION
 
     @property
     def unit(self) -> str:
-        """The column of what shares content: a frame's versions, or a group of the dataset.
+        """The column that names an item's unit: its frame, its group in the dataset, or itself.
 
-        Analyses take it for one item, since its items are no independent evidence.
+        Items of one unit share content, so analyses do not count them as independent evidence.
         """
         return "frame" if self.order == "interleaved" else "group"
 
     @property
     def taken_from(self) -> str:
-        """Which splits its items are from, in a part of a sentence; empty if they are its own."""
+        """Which splits the items come from, as part of a sentence; empty for the study's own."""
         if not self.splits:
             return ""
         return f"items of the split{'s' * (len(self.splits) > 1)} {', '.join(self.splits)}"
@@ -180,7 +180,7 @@ class Study:
 
     @property
     def unseen(self) -> str:
-        """What to know of items that nobody meets, in a line; empty if everybody meets all."""
+        """A line about items that some or all people do not meet; empty if everybody meets all."""
         left = self.offered - len(self.entries) - len(self.practice)
         if left <= 0 or self.design != "rate":
             return ""
@@ -202,7 +202,7 @@ class Study:
 
     @cached_property
     def sha256(self) -> str:
-        """The hash of the whole plan; reckoned once, for every person's row names it."""
+        """The hash of the whole plan; computed once, since every person's row names it."""
         return _hash(asdict(self))
 
     def save(self, folder: Path) -> Path:
@@ -248,7 +248,7 @@ def _hash(record: Mapping[str, Any]) -> str:
 
 
 def with_places(study: Study, conditions: int) -> Study:
-    """The study with as many places as fill each condition equally."""
+    """The study with its places rounded up to a multiple of the number of conditions."""
     if study.people < 1:
         raise InputError(f"people={study.people} is too few: a study needs at least one person")
     return replace(study, people=-(-study.people // conditions) * conditions)

@@ -1,7 +1,7 @@
-"""What a plan promises of its analysis: hypotheses, the primary test, all that is secondary.
+"""The planned analysis in sentences: hypotheses, the primary test, all that is secondary.
 
 A plan holds these sentences, so that `study plan`, README, codebook, `analysis.py` and `analysis.R`
-say the same. One test is primary in each design. It names the program that carries it out.
+say the same. Each design has one primary test, with the program that carries it out.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ class Planned:
 
     hypotheses: tuple[str, ...] = ()
     primary: str = ""
-    """The one test, or the one figure where nothing is tested."""
+    """The primary test, or the main figure where nothing is tested."""
     program: str = ""
     """Which file of an export carries it out."""
     effect: str = ""
-    """The model's coefficient that it is about; empty where nothing is tested."""
+    """The model's coefficient that the primary test is about; empty where nothing is tested."""
     level: float = LEVEL
     covariates: tuple[str, ...] = ()
     secondary: tuple[str, ...] = ()
@@ -32,7 +32,7 @@ class Planned:
     incomplete: str = ""
     times: str = ""
     tried: tuple[str, ...] = ()
-    """What simulated data showed before anybody came."""
+    """What analyses of simulated data showed before anybody took part."""
 
     @property
     def told(self) -> str:
@@ -61,7 +61,7 @@ TIMES = (
     "server's times (`server_ms`) count."
 )
 WALD = "two-sided Wald test of its coefficient (z)"
-"""Two-sided although the hypotheses have a direction: an effect the other way is told too."""
+"""Two-sided although the hypotheses have a direction, to report an effect in the other too."""
 SINGULAR = (
     "If the fit is singular, the same model without the correlations of people's effects decides."
 )
@@ -85,7 +85,7 @@ def planned(
     timeout: int,
     asked: Sequence[str] = (),
 ) -> Planned:
-    """What is promised of a design; `asked` names the questions of judgements."""
+    """The planned analysis of a design; `asked` names the questions of judgements."""
     stopping, incomplete = STOPPING.format(people=people), INCOMPLETE.format(timeout=timeout)
     over = (
         f"analysis.py: every effect over people (t-test, F1), over {unit}s (F2), and by min F'",

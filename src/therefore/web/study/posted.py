@@ -1,7 +1,7 @@
-"""From the fields of a posted form to answers: everything a browser says is checked for its range.
+"""Turns the fields of a posted form into answers; every value from a browser is checked.
 
-A missing or impossible time is no time; a missing or impossible choice is no answer, and the page
-asks again.
+A missing or impossible time is stored as no time. A missing or impossible choice is no answer, and
+the page asks again.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from therefore.web.study.screens import ScreenQuestion
 from therefore.web.study.taking_part import Given, Happened
 
 LONGEST = 1_000
-"""Letters of a conclusion in one's own words."""
+"""The most letters of a conclusion in a person's own words."""
 HOUR = 3_600_000
 EVENTS = 60
 DAY = 24 * HOUR
@@ -52,7 +52,7 @@ def link_number(fields: Mapping[str, str]) -> tuple[str, str] | None:
     """The name and the value of a recruiting service's number, as the link has them."""
     for name in SOURCES:
         value = fields.get(name, "").strip()
-        # A service that does not fill the number in sends its placeholder: {{%PROLIFIC_PID%}}.
+        # An unfilled link has a placeholder, such as {{%PROLIFIC_PID%}}, which is no number.
         if re.fullmatch(r"[\w.@:+-]{1,128}", value):
             return name, value
     return None

@@ -1,13 +1,14 @@
-"""How many people show which difference: before a study, from stated assumptions.
+"""Power analysis: how many people are needed to detect a difference, from stated assumptions.
 
 A person's accuracy in a cell of m items varies because items are few (p (1 - p) / m) and because
 people differ in the effect (its standard deviation over people is an assumption). The number of
 people that detect a difference d with 80 % power at a two-sided 5 % is the usual normal one,
 n = (z(.975) + z(.8))^2 var / d^2, with two added for estimating the variance.
 
-That takes items as fixed. To speak of other items too, the effect's spread over items is one more
-variance, divided by the number of items (Westfall, Kenny and Judd, 2014); no number of people makes
-it smaller. A unit here is what shares content: a frame of four versions, a group, or an item.
+This formula takes items as fixed. For a result about other items too, the effect's variance over
+items, divided by the number of items, is added (Westfall, Kenny and Judd, 2014); more people do not
+make it smaller. Items that share content are one unit: a frame of four versions, or a group; any
+other item is a unit of its own.
 """
 
 from __future__ import annotations
@@ -18,11 +19,11 @@ from typing import Any
 from therefore.statistics import normal_quantile
 
 ACCURACY = 0.7
-"""The accuracy that is assumed where nothing is known: near what people reach on syllogisms."""
+"""The accuracy that is assumed: near what people reach on syllogisms."""
 SPREAD = 0.15
 """Standard deviation of an effect over people, in shares of right answers."""
 UNIT_SPREAD = 0.15
-"""The same over items."""
+"""Standard deviation of an effect over units, in shares of right answers."""
 POWER = 0.8
 LEVEL = 0.05
 DIFFERENCES = (0.05, 0.1, 0.15, 0.2)
@@ -42,7 +43,7 @@ def variance(
     0.075
     """
     noise = accuracy * (1 - accuracy) / items
-    # The mean of half the cells against the mean of the others; one cell against a known score.
+    # The mean of half the cells minus the mean of the others; a single cell minus a known score.
     return (cells * noise / (cells / 2) ** 2 if cells > 1 else noise) + spread**2
 
 
@@ -51,14 +52,14 @@ def _z() -> float:
 
 
 def _unit_part(units: int | None) -> float:
-    """The variance that units leave, however many people come; none where they are fixed."""
+    """The variance due to units, whatever the number of people; 0 if units are fixed (None)."""
     return UNIT_SPREAD**2 / max(1, units - 2) if units is not None else 0.0
 
 
 def people_for(
     difference: float, items: int, *, cells: int = 2, units: int | None = None
 ) -> int | None:
-    """How many people detect a difference within people; None if so few units cannot show it.
+    """How many people detect a difference within people; None if there are too few units for it.
 
     >>> people_for(0.1, 8), people_for(0.2, 8), people_for(0.1, 8, units=24)
     (61, 17, 301)
@@ -70,7 +71,7 @@ def people_for(
 
 
 def units_for(difference: float) -> int:
-    """How many units a difference takes at least, with any number of people.
+    """The fewest units that can show a difference, with any number of people.
 
     >>> units_for(0.05), units_for(0.1)
     (73, 20)
@@ -79,7 +80,7 @@ def units_for(difference: float) -> int:
 
 
 def detectable(people: int, items: int, *, cells: int = 2, units: int | None = None) -> float:
-    """The smallest difference that so many people detect, over units too if these are given.
+    """The smallest difference that `people` people detect; over units too if `units` is given.
 
     >>> round(detectable(61, 8), 3), round(detectable(61, 8, units=24), 3)
     (0.1, 0.134)
@@ -99,9 +100,10 @@ def half_width(people: int, items: int, *, accuracy: float = ACCURACY) -> float:
 
 
 def student_quantile(share: float, df: int) -> float:
-    """A quantile of Student's t, by which `analysis.py` has its intervals too.
+    """A quantile of Student's t, which the intervals of `analysis.py` use too.
 
-    From the normal one by Cornish and Fisher's expansion, within 0.01 from 4 degrees on.
+    It is computed from the normal quantile by Cornish and Fisher's expansion; from 4 degrees of
+    freedom on, the error is below 0.01.
 
     >>> round(student_quantile(0.975, 39), 3), round(student_quantile(0.975, 7), 2)
     (2.023, 2.36)
@@ -134,7 +136,7 @@ def power_record(
         # A pair is answered once by each person who sees it.
         share = normal_quantile(1 - LEVEL / 2) * math.sqrt(0.25 / people)
         record["half width of an answer's share"] = round(share, 4)
-    # Between halves of the cells within people, or from a score that is known, as a model's.
+    # Either halves of the cells are compared within people, or people with a model's known score.
     within = design == "belief-bias"
     items, halves = (max(1, per_person // cells), cells) if within else (per_person, 1)
     record["contrast"] = WITHIN if within else "from a model's accuracy"
@@ -154,7 +156,7 @@ def power_record(
 
 
 def told(record: dict[str, Any], *, unit: str = "item") -> list[str]:
-    """The power analysis in lines; none where there is none: judgements are not right or wrong."""
+    """The power analysis in lines; empty for judgements, which are not right or wrong."""
     if not record:
         return []
     people = record["people"]

@@ -1,8 +1,8 @@
-"""Whether the premises of a belief-bias item are true of the world, as its knowledge has it.
+"""Whether the premises of a belief-bias item are true of the world, by the embedded knowledge.
 
-A design crosses validity with the truth of the conclusion; the truth of premises goes with both, so
-it is recorded for each item. Only the embedded knowledge is asked: of items from another source,
-and of statements that it does not decide, the answer is unknown.
+The design crosses validity with the truth of the conclusion. The truth of the premises depends on
+both, so it is recorded for each item. It is unknown for items from another source, and for
+statements that the embedded knowledge does not decide.
 """
 
 from __future__ import annotations

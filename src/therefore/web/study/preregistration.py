@@ -1,7 +1,7 @@
 """The plan of a study as one page, in the order in which OSF and AsPredicted ask for it.
 
-Everything comes from `study.json`, so that the page can be made anew from what was registered, and
-two pages of one plan are the same. What the plan does not hold the page does not say.
+Everything comes from `study.json` alone, so the page can be made again from the registered file,
+and two pages of one plan are the same.
 """
 
 from __future__ import annotations

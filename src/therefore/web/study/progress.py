@@ -1,4 +1,4 @@
-"""How a running study goes: counts only."""
+"""The state of a running study, in counts only."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Headcount:
-    """Counts of people by where they are."""
+    """Counts of people by the stage that they have reached."""
 
     state: str
     begun: int
@@ -35,10 +35,10 @@ class Headcount:
     active: int
     finished: int
     analysable: int
-    """Of these, whom no planned rule leaves out of the analysis."""
+    """How many of these no planned rule leaves out of the analysis."""
     screened_out: int
     gone: int
-    """Who has not been seen for longer than the time-out."""
+    """How many have not been seen for longer than the time-out."""
     places: int
     minutes: float
     """Median time that finishing took."""

@@ -1,8 +1,8 @@
-"""What a study has to say before a real person reads it, and what it says.
+"""Checks that a study's texts say what they must before a real person reads them.
 
-Whom to write to and who is responsible, always, also in a consent form of one's own; payment, how
-long answers are kept, and who approved the study wherever a text has a place for it. What is
-missing is shown in brackets, for trying out; `study run` refuses to show that to anybody else.
+Every consent form, also a researcher's own, must say whom to write to and who is responsible.
+Payment, how long answers are kept, and who approved the study must be given if a text has a place
+for them. In a preview, missing parts are shown in brackets; `study run` refuses such a study.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from therefore.web.study.plan import Study
 from therefore.web.study.texts import ALWAYS, holes, shipped
 
 PLACED = ("payment", "retention", "ethics")
-"""Said where a text has a place for it. A researcher's own consent form may say it in their own
-words; then nobody can check that it does, and `study check` says so."""
+"""What must be given if a text has a place for it. A researcher's own consent form may say it in
+other words, which no program can check; `study check` then says so."""
 
 SENTENCE = 3
-"""Words that a sentence has at least."""
+"""The fewest words of a sentence."""
 
 ABOUT = (
     "After the tasks there are questions about you ({}). You need not answer them. What you say "
@@ -30,7 +30,7 @@ ABOUT = (
 
 
 def lacking() -> str:
-    """Why the study cannot be run and exported here; empty if it can."""
+    """Why studies cannot be run and exported on this machine; empty if they can."""
     for package in ("starlette", "krippendorff"):
         if find_spec(package) is None:
             return f"it cannot be run or exported here: {MissingExtra(package, extra='web')}"
@@ -47,9 +47,9 @@ def unsaid(study: Study) -> list[str]:
 
 
 def unpaid(study: Study) -> list[str]:
-    """What the consent form has a place for and does not say: what is paid to who does not finish.
+    """Payments to people who do not finish that the consent form has a place for and does not say.
 
-    A researcher's own form without such a place is told of by `unchecked`.
+    `unchecked` covers a researcher's own form without such a place.
     """
     placed = holes(study.texts.get("consent", ""))
     told = []
@@ -61,9 +61,9 @@ def unpaid(study: Study) -> list[str]:
 
 
 def unchecked(study: Study) -> list[str]:
-    """What a researcher's own consent form has no place for, so that nobody can tell if it says it.
+    """What a researcher's own consent form has no place for, so that no program can check it.
 
-    Nothing of our own form: what it has no place for it says.
+    Empty for our own form, which says everything without a place itself.
     """
     own, ours = study.texts.get("consent", ""), shipped()["consent"]
     if own == ours:
@@ -78,7 +78,7 @@ def unchecked(study: Study) -> list[str]:
 
 
 def doubtful(study: Study) -> list[str]:
-    """What is given and looks wrong: an address nobody can write to, a sentence that is none."""
+    """What is given but looks wrong: a contact without an address, a sentence of too few words."""
     told = []
     contact = study.contact.strip()
     if contact and not re.search(r"\S@\S+\.\S|https?://|\d{5}", contact):
@@ -91,7 +91,7 @@ def doubtful(study: Study) -> list[str]:
 
 
 def consent_doubts(study: Study) -> list[str]:
-    """What to look at in a consent form that says what it must, in lines for `new` and `check`."""
+    """Further doubts about a complete consent form, in lines that `new` and `check` print."""
     told = []
     if wrong := doubtful(study):
         told.append(f"look again, for a plan does not change: {'; '.join(wrong)}")
@@ -113,7 +113,7 @@ def remedy(missing: list[str]) -> str:
 
 
 def require_said(study: Study) -> None:
-    """InputError if a real person would read a text with something missing."""
+    """Raise InputError if a real person would read a text with something missing."""
     if missing := unsaid(study):
         raise InputError(
             f"the consent form lacks {', '.join(missing)}: make the study anew with "
@@ -122,7 +122,7 @@ def require_said(study: Study) -> None:
 
 
 def filling(study: Study) -> dict[str, object]:
-    """What the names in texts are filled with."""
+    """Name -> value for the names in braces in texts."""
     known: dict[str, object] = {
         "title": study.title,
         "items": study.per_person,

@@ -1,7 +1,7 @@
-"""Receipts: a code with which somebody has their answers deleted later, without any login.
+"""Receipts: codes with which people can delete their answers later, without a login.
 
-The database holds its fingerprint alone, so nobody can tell it again; the browser keeps it for a
-day. Whoever comes to an end has one: who finished, and who was screened out.
+The database holds only a code's fingerprint, so the code cannot be looked up again; the browser
+keeps it for a day. People who finish get a receipt, and so do those who are screened out.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from therefore.web.study.room import Room
 from therefore.web.study.taking_part import Person
 
 LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
-"""Letters that nobody takes for another."""
+"""Letters and digits that are not easily taken for each other."""
 DAY = 86_400
 
 
@@ -33,7 +33,7 @@ def new_receipt() -> str:
 
 
 def plain_receipt(text: str) -> str:
-    """A receipt as it was issued, however it was typed.
+    """A typed receipt in the form in which it was issued.
 
     >>> plain_receipt(" abcd efgh-jkmn pqrs ")
     'ABCD-EFGH-JKMN-PQRS'

@@ -1,4 +1,4 @@
-"""What a study recorded, row by row: one for each trial of each person, ready to write or measure.
+"""What a study recorded: one row for each trial of each person, ready to write or measure.
 
 People are called P001, P002, ... in the order in which they began, and keep their
 names when somebody else leaves; simulated ones are called S001, S002, ..., and every row of theirs
@@ -23,14 +23,14 @@ from therefore.web.study.store import people_gone, told_condition
 from therefore.web.study.taking_part import DELETED, WITHDREW
 
 ENOUGH = 12
-"""Answers from which on it tells something that all stand in one place."""
+"""The fewest answers of a person who may be flagged for choosing always the same place."""
 ONE_PLACE = 0.95
-"""The share of answers in one place from which on a person is flagged. Nobody is left out for it:
-what people answer is what is studied, and a person may have reasons for always saying the same."""
+"""A person with at least this share of answers in one place is flagged. Nobody is left out for it:
+answers are what is studied, and a person may have reasons for always choosing the same."""
 REAL = "no"
-"""What `simulated` says of a real person."""
+"""The value of `simulated` for a real person."""
 PAUSE_MS = 1_000
-"""A jump of the clock below this is no jump."""
+"""A smaller difference between two clocks is ignored."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class TrialRow:
     """Where the chosen option stood, from 1."""
     correct: bool | None
     validity: str
-    """Of a conclusion in one's own words: what the proof says."""
+    """What the proof says of a conclusion in a person's own words."""
     first_choice: int | None
     changes: int | None
     rt_ms: int | None
@@ -62,7 +62,7 @@ class TrialRow:
     shown_at: int | None
     received_at: int | None
     server_ms: int | None
-    """Between sending the task and having the answer, by the server's clock."""
+    """Milliseconds from sending the task to receiving the answer, by the server's clock."""
     sent: int
     """How often the task was sent: more than once after a reload."""
     clock_jump: bool
@@ -70,16 +70,16 @@ class TrialRow:
 
     @property
     def timed_ms(self) -> int | None:
-        """The time that means and medians count: none of a task that was shown more than once.
+        """The time that means and medians count; None if the task was shown more than once.
 
-        Then rt_ms counts from the last showing, and what went before is not in it.
+        In that case rt_ms counts from the last showing only.
         """
         return self.rt_ms if self.sent <= 1 else None
 
 
 @dataclass(frozen=True, slots=True)
 class Taker:
-    """One person, without any number that leads to them."""
+    """One person, without any number that identifies them."""
 
     person: str
     simulated: str
@@ -97,13 +97,13 @@ class Taker:
     pointer: str
     mean_seconds: float | None
     median_seconds: float | None
-    """What the rule of the fastest goes by."""
+    """The median time for an answer, to which the rule on the fastest people applies."""
     hidden_share: float | None
     one_place: float | None
     excluded: str
     """The planned rule that leaves the person out; empty if none does."""
     flag: str
-    """What to look at; it leaves nobody out."""
+    """Something odd for the researcher to look at; nobody is left out for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +115,7 @@ class Records:
     withdrew: int = 0
     """How many left before the end and are in no table."""
     deleted: int = 0
-    """How many were deleted after it."""
+    """How many were deleted after they had come to the end."""
 
     @property
     def began(self) -> int:
@@ -175,7 +175,7 @@ def read_records(connection: sqlite3.Connection, study: Study) -> Records:
 
 
 def answers_by_pair(rows: Sequence[TrialRow]) -> dict[str, list[str]]:
-    """Of a study of the 64 pairs of premises, which of the nine answers each was given."""
+    """Pair -> answers given to it, in a study of the 64 pairs of premises."""
     found: dict[str, list[str]] = {}
     for row in rows:
         found.setdefault(code_of(row.item), []).append(NINE[row.choice or 0])
@@ -243,7 +243,7 @@ def _judged(
     text: str | None,
     graded: dict[tuple[str, str], str],
 ) -> tuple[str, bool | None, str]:
-    """What was said, whether it is right, and what the proof says of a written conclusion."""
+    """The answer in words, whether it is right, and what the proof says of a written conclusion."""
     if study.asked:
         asked = next(a for a in study.asked if kind == a.name or kind.startswith(f"{a.name}: "))
         said = ("no", "yes")[choice or 0] if asked.many else asked.options[choice or 0]
@@ -255,7 +255,7 @@ def _judged(
     if key not in graded:
         graded[key] = validity(entry.item(), text or "")
     worth = graded[key]
-    # What could not be read is neither right nor wrong until somebody has read it.
+    # A conclusion that was not read is neither right nor wrong until a person has coded it.
     return text or "", None if worth in UNDECIDED else worth == "follows", worth
 
 
@@ -294,14 +294,14 @@ def _taker(study: Study, simulated: str, row: sqlite3.Row, rows: Sequence[TrialR
 
 
 _Trial = tuple[int | None, int | None, int | None, int]
-"""Of a trial: rt_ms, hidden_ms, server_ms, and how often it was shown."""
+"""rt_ms, hidden_ms and server_ms of a trial, and how often it was shown."""
 
 
 def _clocked(trials: Sequence[_Trial]) -> tuple[list[int], float | None]:
-    """A person's times, and the share of them with the page hidden; shown more than once: left out.
+    """A person's times, and the share of them with the page hidden.
 
-    If that leaves none, or the browser ran no scripts, the server's times count. They are longer,
-    never shorter.
+    Trials shown more than once are left out. If none is left, or the browser ran no scripts, the
+    server's times count; they are never shorter than the browser's.
     """
     timed = [(rt, hidden or 0) for rt, hidden, _, sent in trials if rt is not None and sent <= 1]
     times = [rt for rt, _ in timed]
@@ -310,7 +310,7 @@ def _clocked(trials: Sequence[_Trial]) -> tuple[list[int], float | None]:
 
 
 def excluded(study: Study, times: Sequence[int], hidden_share: float | None) -> str:
-    """The planned rule that a person falls under, from their times in milliseconds."""
+    """The planned rule that leaves a person out, by their times in milliseconds; empty if none."""
     rules = study.exclusions
     if times and median(times) / 1000 < rules[TOO_FAST]:
         return "too fast"
@@ -320,7 +320,7 @@ def excluded(study: Study, times: Sequence[int], hidden_share: float | None) -> 
 
 
 def analysable(connection: sqlite3.Connection, study: Study) -> int:
-    """How many finished and fall under no rule; the others keep their places."""
+    """How many people finished and are left out by no rule; those left out keep their places."""
     found = connection.execute(
         "SELECT t.participant AS who, r.rt_ms, r.hidden_ms, r.received_at - t.shown_at AS server, "
         "(SELECT count(*) FROM event e WHERE e.participant = t.participant "

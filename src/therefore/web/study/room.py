@@ -1,4 +1,4 @@
-"""The running study: its plan, its one writer, a connection to read with, and who is asking."""
+"""The running study: its plan, its one writer, a reading connection, and who sends a request."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Room:
     writer: Writer
     reader: sqlite3.Connection
     begun: dict[str, Task[Any]] = field(default_factory=dict)
-    """Consents by the nonce of their form: a form that is sent twice begins once."""
+    """Nonce of a consent form -> its task, so that a form sent twice takes in one person."""
 
     @classmethod
     def open(cls, study: Study, path: Path) -> Room:
@@ -35,12 +35,12 @@ class Room:
         return cls(study, Writer(path), connect(path))
 
     def close(self) -> None:
-        """Let the writer finish."""
+        """Close the writer once it has committed its jobs."""
         self.writer.close()
         self.reader.close()
 
     def person(self, request: Any) -> Person | None:
-        """Who is asking; nobody else's rows are ever read for a page."""
+        """The person who sends the request; a page reads the rows of this person alone."""
         return find_person(self.reader, fingerprint(request.state.visit))
 
     def text(self, name: str) -> list[TextBlock]:

@@ -62,12 +62,12 @@ def run_study(
     preview: bool = False,
     told: Callable[[str, str], None] = lambda url, password: None,
 ) -> None:
-    """Serve a study until interrupted; `told` hears the address and a password made up for now.
+    """Serve a study until interrupted; `told` is called with the address and a made-up password.
 
-    Elsewhere than on this machine, a password and the address of an HTTPS proxy are needed.
-    InputError if the consent form lacks something or a check fails, DatasetError if another process
-    serves the study. A `preview` shows the pages whatever they lack, says on each of them that it
-    is one, and throws its answers away at its end.
+    To serve other machines, a password and the address of an HTTPS proxy are needed. InputError if
+    the consent form lacks something or a check fails, DatasetError if another process serves the
+    study. A `preview` shows the pages even if they lack something, says on each page that it is a
+    preview, and deletes its answers at the end.
     """
     study = load_study(folder)
     password = read_password(password_file)
@@ -77,7 +77,7 @@ def run_study(
         require_sound(folder)
     made_up = "" if password else secrets.token_urlsafe(12)
     answers = Path(folder) / (PREVIEW if preview else ANSWERS)
-    # Who holds the study is asked before the port: a second server would mostly want the same one.
+    # The lock is taken before the port: else a second server would only hear of a taken port.
     with served_alone(answers) as note:
         port = free_port(host, port)
         shown = f"[{host}]" if ":" in host else host

@@ -1,7 +1,6 @@
-"""What stands on a person's screen: read from the answers' database, with options in their order.
+"""What a person's screen shows, read from the answers' database, with options in their order.
 
-Nothing of an item's label or reasons is in a screen; those are in `review`, which only shows items
-that are answered.
+A screen holds nothing of an item's label or reasons; `review` holds these, for answered items only.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ class ScreenQuestion:
     position: int
     text: str
     options: tuple[tuple[int, str], ...]
-    """Value and words, in the order shown; empty for words of one's own."""
+    """(value, words) of each option, in the order shown; empty if people write their answer."""
     tick: bool = False
     """Whether it is one of several boxes to tick."""
 
@@ -43,19 +42,19 @@ class Screen:
     """An item with all that is asked about it."""
 
     first: int
-    """The position that an answer names."""
+    """The position of the screen's first trial, which an answer names."""
     premises: tuple[str, ...]
     question: str
     choices: tuple[str, ...]
-    """Shown as part of the task, where raters judge it."""
+    """The item's choices, shown as part of the task if raters judge the item."""
     asked: tuple[ScreenQuestion, ...]
     block: int
     blocks: int
     number: int
-    """Of the screen, from 1; practice is counted apart."""
+    """The number of the screen, from 1; practice screens are counted apart."""
     of: int
     opens: bool
-    """Whether it begins a block and was never shown."""
+    """Whether the screen begins a block and is shown for the first time."""
 
     @property
     def practice(self) -> bool:
@@ -74,13 +73,13 @@ class Review:
     correct: bool | None
     why: tuple[str, ...]
     shown: str = ""
-    """What a list of answered tasks calls it by: the conclusion, or else the first sentence."""
+    """Its name in a list of answered tasks: the conclusion, or else the first sentence."""
     chosen: bool = True
-    """Whether it was chosen among options; else written in one's own words."""
+    """Whether the answer was chosen among options; otherwise it was written."""
     plainly: str = ""
-    """What makes it right, in a sentence for people who are no logicians."""
+    """Why the right answer is right, in a sentence for people who are no logicians."""
     remark: str = ""
-    """What else is to be said of a conclusion in one's own words."""
+    """A remark on a conclusion in the person's own words."""
 
     @property
     def verdict(self) -> str:
@@ -99,7 +98,7 @@ _PLAINLY = {
     "satisfiable": "There is a case in which all of them are true.",
     "unsatisfiable": "In every case at least one of them is false.",
 }
-"""By the dataset's label."""
+"""Label of the dataset -> sentence for people."""
 _REMARKS = {
     "weaker": "It does follow, but more follows than it says.",
     "restated": "It repeats what one of the sentences says alone.",
@@ -113,12 +112,12 @@ _REMARKS = {
 
 @lru_cache(maxsize=1 << 12)
 def _worth(line: str, said: str) -> str:
-    """What a conclusion in somebody's own words is worth; kept, for pages are shown again."""
+    """The grade of a conclusion in a person's own words; cached, since pages are shown again."""
     return validity(from_record(json.loads(line)), said)
 
 
 def find_person(reader: sqlite3.Connection, token_hash: str) -> Person | None:
-    """Who holds the cookie."""
+    """The person whose cookie has this hash; None if nobody's has."""
     row = reader.execute(
         "SELECT id, slot, state FROM participant WHERE token_hash = ?", (token_hash,)
     ).fetchone()
@@ -232,7 +231,7 @@ def _review(entry: Entry, row: sqlite3.Row) -> Review:
 
 
 def _grouped(rows: list[sqlite3.Row]) -> list[list[sqlite3.Row]]:
-    """Trials by screen: neighbours of one item and block."""
+    """Trials grouped into screens: consecutive trials of one item and block."""
     screens: list[list[sqlite3.Row]] = []
     for row in rows:
         last = screens[-1][-1] if screens else None

@@ -1,9 +1,9 @@
 """Simulated people: reasoners, published shares and a believer, walked through the real tables.
 
-For trying out a design, its export and its analysis before anybody is asked. What they answer goes
-into a database of its own (`simulated.sqlite`), through the same jobs as people's answers. A
-person is a reasoner that now and then guesses, and takes a time drawn from a log-normal; people
-drawn from published shares do not guess besides.
+They serve to try out a design, its export and its analysis before anybody takes part. Their answers
+go into a database of their own (`simulated.sqlite`), through the same jobs as people's answers. A
+simulated person is a reasoner that sometimes guesses, and whose times are drawn from a log-normal
+distribution; people drawn from published shares do not guess.
 """
 
 from __future__ import annotations
@@ -31,21 +31,21 @@ from therefore.web.study.store import SIMULATED, open_store
 LAPSE = 0.15
 """How often a simulated person guesses, on average."""
 BELIEF = 0.35
-"""How often a believer goes by whether the conclusion is true of the world."""
+"""How often a believer answers by whether the conclusion is true of the world."""
 SECONDS = 12.0
 """The median time of an answer."""
 BEGAN = 1_700_000_000_000
 """When the first simulated person came: simulated times are the same on every machine."""
 
 DEVICE = {"scripts": "yes", "width": 1280, "height": 800, "pointer": "fine"}
-"""What they sit at."""
+"""The device of simulated people."""
 
 _DESIGN_OF = {
     "published": "norms",
     "believer": "belief-bias",
     "rater": "rate or believability",
 }
-"""Kinds of people that one design has."""
+"""Kinds of people that can answer only one design."""
 
 Answers = Callable[[Entry, random.Random], jobs.Given]
 
@@ -67,7 +67,7 @@ def simulate_study(
     study = load_study(folder)
     people = people or study.people
     chosen = list(kinds) or _default(study)
-    # Reasoners do not answer pairs of premises; what is not known here is no random answer.
+    # Reasoners do not answer pairs of premises; an unknown kind is refused, not taken to guess.
     own = _own(study)
     known = own if study.design == "norms" or study.asked else [*own, *reasoners()]
     for kind in chosen:
@@ -123,12 +123,15 @@ def _walk(
     dropout: float,
     clock: int,
 ) -> tuple[bool, int]:
-    """One person from consent to the end, or to where they leave; the time after it."""
+    """Walk one person from consent to the end, or to where they leave.
+
+    Returns whether the person finished, and the time afterwards.
+    """
     person = jobs.begin(
         store,
         study,
         token_hash=fingerprint(f"simulated {number}"),
-        # Every table, page and run tells made-up people from real ones by this.
+        # By this entry every table, page and run tells simulated people from real ones.
         device={"simulated": kind, **DEVICE},
         at=clock,
     )
@@ -140,7 +143,7 @@ def _walk(
     ).fetchall()
     leaves = rng.randrange(len(rows)) if rng.random() < dropout else -1
     lapse = min(0.9, rng.expovariate(1 / LAPSE))
-    if kind == "published":  # the published shares hold what people guessed already
+    if kind == "published":  # the published shares include people's guesses
         lapse = 0.0
     speed = rng.lognormvariate(0, 0.3)
     at = clock + 60_000
@@ -203,7 +206,7 @@ def _own(study: Study) -> list[str]:
 
 
 def _mind(study: Study, kind: str) -> Answers:
-    """How a kind of person answers an entry."""
+    """The function by which a kind of person answers an entry."""
     if kind == "published":
         return lambda entry, rng: jobs.Given(choice=_published(entry, rng))
     if study.design == "norms":

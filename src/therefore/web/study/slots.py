@@ -1,8 +1,8 @@
-"""What the person in a slot meets, and in which order: a function of the seed and the slot alone.
+"""Which items the person in a slot meets, and in which order: fixed by the seed and the slot.
 
 A slot's number decides its condition: a list (which version of each frame) and a row of a Williams
-square (which cell after which). Within that, a stream named by seed and slot draws the order of
-items and of options. No table of orders is needed to repeat a study.
+square (the order of cells). Within a condition, a stream named by seed and slot draws the order of
+items and of options. So a study can be repeated without a table of orders.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ def rounds(row: tuple[int, ...], count: int) -> list[tuple[int, ...]]:
 
 
 def _chosen(study: Study, which: int) -> dict[int, list[Entry]]:
-    """By cell, the entries of a list."""
+    """Cell -> entries, for one list."""
     cells = len(study.cells)
     found: dict[int, list[Entry]] = {cell: [] for cell in range(cells)}
     for entry in study.entries:

@@ -31,7 +31,7 @@ def williams(treatments: int) -> tuple[tuple[int, ...], ...]:
 
 
 def latin(frame: int, number: int, cells: int) -> int:
-    """Which cell of a frame stands in a list: over the lists, each cell once.
+    """The cell of a frame that a list shows; over all lists, each cell once.
 
     >>> [latin(0, number, 4) for number in range(4)], latin(1, 3, 4)
     ([0, 1, 2, 3], 0)

@@ -1,6 +1,7 @@
-"""What a study's syllogisms are like, in lines that `study new` and `study check` print.
+"""Describes a study's syllogisms in lines that `study new` and `study check` print.
 
-Shares are counted from the plan's own items; a claim about stimuli in a page comes from here.
+Shares are counted over the plan's own items; every statement about stimuli on a page comes from
+here.
 """
 
 from __future__ import annotations
@@ -15,9 +16,9 @@ from therefore.web.study.plan import Study
 from therefore.web.study.premises import all_true, premises_true
 
 MANY = 0.25
-"""The share of valid items that need things to exist above which a study is warned about."""
+"""Above this share of valid items that follow only because things exist, a warning is given."""
 EVEN = 0.1
-"""By how much the share of true premises may differ between cells without being told."""
+"""A larger difference in the share of true premises between cells is reported."""
 WORDS = {"A": "all", "E": "no", "I": "some", "O": "some ... not"}
 SIMULATED_RATINGS = (
     "the conclusions were rated by simulated people: real people need real ratings, and "
@@ -38,7 +39,7 @@ def conclusions_told(study: Study) -> str:
 
 
 def missing_forms(study: Study) -> str:
-    """Which forms no conclusion has, in a line; empty if none is missing."""
+    """The quantifiers that no conclusion has, in a line; empty if none is missing."""
     met = {quantifier(entry.item()) for entry in study.entries}
     lacking = [f"{kind} ({said})" for kind, said in WORDS.items() if kind not in met]
     if not lacking:
@@ -63,7 +64,7 @@ def premises_told(study: Study) -> tuple[str, bool]:
 
 
 def unnormed_told(study: Study) -> str:
-    """That nobody has rated the conclusions, and the command that lets people do so."""
+    """A line saying that nobody rated the conclusions, with the command to have them rated."""
     data = " ".join(f"--data {place}" for place in study.data)
     return (
         "nobody has rated these conclusions, and people will not share every label; norm them: "
@@ -84,7 +85,7 @@ def existence_told(study: Study) -> tuple[str, bool]:
 
 
 def beliefs_told(study: Study) -> str:
-    """How the conclusions were rated on both sides."""
+    """How believable and unbelievable conclusions were rated, in a line."""
     sides = ([e for e in study.entries if e.cell % 2 == side] for side in (0, 1))
     means = [mean(study.beliefs[statement(e.question)] for e in side) for side in sides]
     rule = study.beliefs_rule

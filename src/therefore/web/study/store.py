@@ -24,10 +24,10 @@ from therefore.web.study.slots import condition, conditions, trials
 ANSWERS = "answers.sqlite"
 SIMULATED = "simulated.sqlite"
 PREVIEW = "preview.sqlite"
-"""What is answered while a study is looked at; it goes with the preview, or before the next."""
+"""The answers of a preview; deleted when it ends, or before the next one."""
 
 THE_STUDY = 1
-"""A database holds one study."""
+"""The id of the study's row: a database holds one study."""
 
 
 def now() -> int:
@@ -68,9 +68,9 @@ def open_store(path: Path, study: Study) -> sqlite3.Connection:
 
 @contextmanager
 def changing(folder: str | Path) -> Iterator[tuple[sqlite3.Connection, Study]]:
-    """The answers of a study and its plan, for a change from outside, running or not.
+    """Yield a connection to a study's answers, and its plan, for a change by another process.
 
-    The caller begins and commits. DatasetError if nobody has answered.
+    The study may be running. The caller begins and commits. DatasetError if nobody has answered.
     """
     study = load_study(folder)
     path = Path(folder) / ANSWERS
@@ -81,7 +81,7 @@ def changing(folder: str | Path) -> Iterator[tuple[sqlite3.Connection, Study]]:
 
 
 def ensure_slot(connection: sqlite3.Connection, study: Study, number: int) -> None:
-    """Write a slot's order down, once."""
+    """Store a slot's order of trials, if it is not stored yet."""
     known = connection.execute(
         "SELECT 1 FROM slot WHERE study = ? AND number = ?", (THE_STUDY, number)
     ).fetchone()
@@ -99,13 +99,13 @@ def state(connection: sqlite3.Connection) -> str:
 
 
 def people_gone(connection: sqlite3.Connection) -> Counter[str]:
-    """How many people are gone, by whether they withdrew or were deleted later."""
+    """How many people have no rows any more, by whether they withdrew or were deleted later."""
     rows = connection.execute("SELECT what, people FROM gone")
     return Counter({row["what"]: row["people"] for row in rows})
 
 
 def log(connection: sqlite3.Connection, user: str, what: str) -> None:
-    """Note what was done, never to whom."""
+    """Add a line to the log: who did what, never to whom."""
     connection.execute(
         "INSERT INTO audit_log (at, user, what) VALUES (?, ?, ?)", (now(), user, what)
     )
@@ -114,7 +114,7 @@ def log(connection: sqlite3.Connection, user: str, what: str) -> None:
 def scrub(connection: sqlite3.Connection) -> None:
     """Leave no trace of deleted rows in the file, its free pages or its log.
 
-    Outside a transaction. A reader in another thread may hold the log for a moment.
+    Call it outside a transaction. A reader in another thread may keep the log busy for a moment.
     """
     for _ in range(100):
         try:

@@ -1,7 +1,7 @@
 """The page of an export: what people answered, by cell, with intervals over people and items.
 
-One HTML file that opens from disk, in the look of the report and with its plots. What rests on
-fewer items, people or answers than the report asks for is called too few, and not shown.
+It is one HTML file that opens from disk, with the style and the plots of the report. A figure from
+fewer items, people or answers than the report asks for is not shown; the page says "too few".
 """
 
 from __future__ import annotations
@@ -37,8 +37,8 @@ td.said { min-width: 14rem; }
 .ours { background: rgb(var(--shade) / calc(var(--share) * .55)); }
 .notice { border: 2px solid var(--bad); border-radius: 6px; padding: .7rem 1rem; }
 """
-"""Room above headings and for judgements, tables that stand on the page itself, shaded cells, and
-what nobody may overlook."""
+"""Style rules: space above headings and for judgements, plain tables, shaded cells, and the notice
+that nobody may overlook."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +88,7 @@ def write_summary(study: Study, records: Records, agreed: Sequence[Agreement], o
 
 
 def answer_plots(study: Study, rows: Sequence[TrialRow]) -> list[Plot]:
-    """Accuracy in all and by cell, and for belief bias how often people said that it follows."""
+    """Overall accuracy and accuracy by cell; for belief bias also how often people said yes."""
     unread = sum(row.validity in UNDECIDED for row in rows)
     rows = [row for row in rows if row.validity not in UNDECIDED]
     if not rows:
@@ -130,7 +130,7 @@ def answer_plots(study: Study, rows: Sequence[TrialRow]) -> list[Plot]:
 
 
 def _in_order(study: Study, levels: Iterable[str]) -> list[str]:
-    """Levels that came up, in the order of the design's cells; others as they came."""
+    """The levels that occur, in the order of the design's cells; any other level comes after."""
     known = list(study.cells)
     found = list(dict.fromkeys(levels))
     return sorted(found, key=lambda level: known.index(level) if level in known else len(known))
@@ -144,9 +144,9 @@ def _level(study: Study, row: TrialRow) -> str:
 
 
 def times(study: Study, rows: Sequence[TrialRow]) -> list[tuple[str, float, int, bool]]:
-    """By cell: median response time in seconds, of how many answers, whether of too few people.
+    """Cell, median response time in seconds, number of answers, whether these are too few people's.
 
-    There are none without scripts, and none of a task that was shown more than once.
+    A task that was shown more than once has no time, nor has an answer without scripts.
     """
     cells: dict[str, list[TrialRow]] = {}
     for row in rows:
@@ -209,7 +209,7 @@ def likeness(found: Sequence[Norm]) -> float | None:
 def rated(
     study: Study, rows: Sequence[TrialRow]
 ) -> list[tuple[str, str, dict[str, float], int, bool]]:
-    """By preset and question: the share of each answer, how many, whether of too few people."""
+    """Preset, question, share of each answer, number of answers, whether of too few people."""
     made: list[tuple[str, str, dict[str, float], int, bool]] = []
     for each in judgements(study, rows):
         many = len(each.rows)
@@ -220,7 +220,7 @@ def rated(
 
 def _environment() -> Environment:
     made = templates("therefore.web.study", "therefore.reporting")
-    # A plot's drawing is the plotter's own, and escaped by it; nothing else is taken as it is.
+    # Only a plot's drawing is inserted as it is: the plotter escapes the texts inside it.
     made.globals["placed"] = placed
     made.globals["drawn"] = lambda plot: Markup(plot.drawing)
     return made

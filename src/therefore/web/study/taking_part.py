@@ -1,7 +1,7 @@
-"""What a person can do in a study, each a job of the writer: begin, go on, answer, finish, leave.
+"""What a person can do in a study: begin, go on, answer, finish, leave. Each is a writer's job.
 
-The server owns the position: it is the first trial without a response. An answer to another
-position changes nothing; the caller learns what is stored. Deleting takes every row of a person.
+The server decides the position: it is the first trial without a response. An answer to another
+position changes nothing; the caller gets the stored answer. Deleting removes every row of a person.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ State = Literal[
 ]
 ACTIVE = ("instructions", "check", "check again", "trials")
 WITHDREW, DELETED = "withdrew", "deleted later"
-"""How people go: before they came to an end, or after it."""
+"""How people's rows were deleted: before they came to an end, or after it."""
 
 
 class Full(InputError):
@@ -39,7 +39,7 @@ class Person:
 
     id: int
     slot: int | None
-    """The place; who was screened out has none any more."""
+    """The place; None for a person who was screened out."""
     state: State
 
 
@@ -71,14 +71,14 @@ class Stored:
     choice: int | None
     text: str | None
     kept: bool
-    """Whether an earlier answer, another than the one posted, was kept."""
+    """Whether an earlier answer was kept that differs from the one posted."""
     next: State = field(default="trials")
 
 
 def free_slot(connection: sqlite3.Connection, study: Study, at: int) -> int:
-    """The slot of the next person: in the emptiest condition, the first place nobody holds.
+    """The slot of the next person: the first free place in the emptiest condition.
 
-    A place is held by who finished in it, and by who was seen in it lately. Full if all are held.
+    A place is taken if a person finished in it or was seen in it lately. Full if all are taken.
     """
     since = at - study.timeout_minutes * 60_000
     rows = connection.execute(
@@ -107,7 +107,7 @@ def begin(
     device: Mapping[str, Any] | None = None,
     at: int | None = None,
 ) -> Person:
-    """Take a person in; who comes again with the same id goes on where they were."""
+    """Take a person in; a person who comes again with the same id continues where they were."""
     at = now() if at is None else at
     if external:
         found = connection.execute(
@@ -156,7 +156,7 @@ def move(
     *,
     at: int | None = None,
 ) -> State:
-    """Go from one page to the next; who is elsewhere stays there."""
+    """Move a person from one of the states `before` to `after`; in any other state, do nothing."""
     connection.execute(
         f"UPDATE participant SET state = ?, last_seen = ? WHERE id = ? AND state IN "
         f"({','.join('?' * len(before))})",
@@ -166,7 +166,7 @@ def move(
 
 
 def seen(connection: sqlite3.Connection, person: int, positions: Sequence[int]) -> None:
-    """Note that a screen was sent, the first time and each further one."""
+    """Note that a screen was sent: when first, and how often."""
     at = now()
     connection.execute("UPDATE participant SET last_seen = ? WHERE id = ?", (at, person))
     for position in positions:
@@ -189,9 +189,9 @@ def answer(
     at: int | None = None,
     then: State = "debrief",
 ) -> Stored:
-    """Store the answers to a screen, whose first position is named; or tell what is stored.
+    """Store the answers to the screen that begins at position `first`; return what is stored.
 
-    After the last one comes `then`.
+    After the last screen the person's state is `then`.
     """
     at = now() if at is None else at
     current = position(connection, person)
@@ -232,7 +232,7 @@ def answer(
 def finish(connection: sqlite3.Connection, person: int, receipt_hash: str) -> State:
     """End the study for a person whose every trial is answered, with a receipt for deletion.
 
-    Who was screened out has come to an end too, and stays screened out.
+    A person who was screened out gets a receipt too, and stays screened out.
     """
     found = _state(connection, person)
     if found not in ("debrief", "done", "screened out"):
@@ -247,10 +247,11 @@ def finish(connection: sqlite3.Connection, person: int, receipt_hash: str) -> St
 
 
 def screen_out(connection: sqlite3.Connection, person: int) -> State:
-    """End the study for who failed the comprehension check twice, and forget all but that.
+    """End the study for a person who failed the comprehension check twice; delete their data.
 
-    The row is left, to be counted, with the fingerprints that let this person see the page and
-    delete it; and a recruiting service's number, so that nobody tries again. Its page says so.
+    One row stays, to be counted. It has the fingerprints by which this person can see the page and
+    delete the row, and the recruiting service's number, so that nobody tries again. The page says
+    so.
     """
     row = connection.execute(
         "SELECT device_json FROM participant WHERE id = ? AND state = 'check again'", (person,)
@@ -269,7 +270,7 @@ def screen_out(connection: sqlite3.Connection, person: int) -> State:
 
 
 def remove(connection: sqlite3.Connection, person: int) -> None:
-    """Delete every row of a person; a bare count is left of how many are gone, never who."""
+    """Delete every row of a person; only the number of deleted people is kept."""
     row = connection.execute("SELECT state FROM participant WHERE id = ?", (person,)).fetchone()
     if row is None:
         return
@@ -288,7 +289,7 @@ def leave(connection: sqlite3.Connection, person: int) -> None:
 
 
 def leave_by_receipt(connection: sqlite3.Connection, receipt_hash: str) -> bool:
-    """Delete everything about who holds the receipt; whether there was anybody."""
+    """Delete everything about the person with this receipt; False if there is none."""
     found = connection.execute(
         "SELECT id FROM participant WHERE receipt_hash = ?", (receipt_hash,)
     ).fetchone()

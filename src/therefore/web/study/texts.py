@@ -22,7 +22,7 @@ NAMES = (
     *("withdrawn_payment", "retention", "ethics", "about"),
 )
 ALWAYS = ("contact", "institution")
-"""What every consent form has a place for, also one's own: whom to write to, who is responsible."""
+"""Every consent form must have a place for these, a researcher's own too."""
 _HOLE = re.compile(r"\{(\w+)\}")
 
 
@@ -47,8 +47,8 @@ def shipped() -> dict[str, str]:
 def chosen(design: str, own: Path | None = None, *, about: bool = False) -> dict[str, str]:
     """The texts of a study: ours, or the researcher's where there is a file of the same name.
 
-    Where people judge items, `asked` is what they are asked; with `about`, people are asked about
-    themselves too.
+    Where people judge items, `asked` holds the questions; with `about`, the texts include questions
+    about people themselves.
     """
     texts = shipped()
     if own is not None:
@@ -76,7 +76,7 @@ def chosen(design: str, own: Path | None = None, *, about: bool = False) -> dict
 
 
 def _roles(design: str, names: Container[str], *, about: bool) -> dict[str, str]:
-    """What a design's texts are for, each with the name of its file."""
+    """Purpose -> name of the file, for the texts of a design."""
     check = f"check-{design}"
     return {
         "consent": "consent",
@@ -91,7 +91,7 @@ def _roles(design: str, names: Container[str], *, about: bool) -> dict[str, str]
 
 
 def serving_texts() -> dict[str, list[str]]:
-    """Which texts serve every design, which one of them, and which only `--about`."""
+    """The texts that serve every design, one design, or only `--about`, by that name."""
     names = shipped()
     designs = [n.removeprefix("debrief-") for n in names if n.startswith("debrief-")]
     mine = {each: list(_roles(each, names, about=False).values()) for each in designs}
@@ -101,7 +101,7 @@ def serving_texts() -> dict[str, list[str]]:
 
 
 def holes(text: str) -> list[str]:
-    """The names that a text has to be filled with.
+    """The names in braces in a text, which have to be filled in.
 
     >>> holes("Write to {contact}.")
     ['contact']
@@ -110,7 +110,7 @@ def holes(text: str) -> list[str]:
 
 
 def without_place(consent: str) -> list[str]:
-    """What a consent form has no place for, of what every one must have.
+    """The names of `ALWAYS` for which a consent form has no place.
 
     >>> without_place("Welcome to our study."), without_place("{institution} asks. {contact}")
     (['contact', 'institution'], [])
@@ -119,7 +119,7 @@ def without_place(consent: str) -> list[str]:
 
 
 def blocks(text: str, values: Mapping[str, object]) -> list[TextBlock]:
-    r"""A text in blocks, names filled in; where nothing is left, its heading goes too.
+    r"""A text in blocks, with names filled in; a heading with nothing below it is left out.
 
     >>> blocks("# Hello\n\nTakes {minutes}\nminutes.\n- a\n- b", {"minutes": 5})[1].lines
     ('Takes 5 minutes.',)
@@ -152,7 +152,7 @@ def blocks(text: str, values: Mapping[str, object]) -> list[TextBlock]:
 
 
 def read_labels(text: str) -> dict[str, str]:
-    """What labels of a dataset are called on the page; InputError names a line that is no pair.
+    """Label of a dataset -> its words on the page; InputError names a line that is no pair.
 
     >>> read_labels("entailed = It follows")
     {'entailed': 'It follows'}

@@ -1,6 +1,6 @@
-"""The items of a dataset that have given features, or lack them: which part of it a study is about.
+"""Chooses the items of a dataset that have given features, or lack them, for a study.
 
-Features are compared as they are printed; of a list, each member counts.
+Features are compared as they are printed; a list has each of its members as a value.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from therefore.errors import InputError
 from therefore.items import Item
 
 SHOWN = 40
-"""Values of a feature that an error names."""
+"""The most values of a feature that an error names."""
 
 
 def having(
     items: Sequence[Item], where: Mapping[str, str], without: Mapping[str, str] | None = None
 ) -> list[Item]:
-    """The items that have every feature of `where` and none of `without`; commas part values.
+    """The items that have every feature of `where` and none of `without`; commas separate values.
 
     >>> having([], {})
     []
@@ -36,7 +36,7 @@ def having(
             raise InputError(f"no item has {name}={wanted}: it is one of {_some(held)}")
     for name, unwanted in (without or {}).items():
         held = _held(items, name)
-        # What nobody has is a slip of the pen, and would leave in what was to be left out.
+        # A value that no item has is a typing error: the items meant would not be left out.
         if strange := sorted(_values(unwanted) - held) if items else []:
             told = f"without {name}={', '.join(strange)}: no item has that, it is one of "
             raise InputError(told + _some(held))
@@ -49,7 +49,7 @@ def having(
 
 
 def once(pairs: Sequence[str], option: str) -> dict[str, str]:
-    """`feature=value` texts as a mapping; a feature named twice is refused, for one would be lost.
+    """`feature=value` texts as a mapping; a feature named twice is refused.
 
     >>> once(["figure=1,2"], "--where")
     {'figure': '1,2'}

@@ -1,8 +1,8 @@
 """One thread that writes: jobs wait in a queue, are committed together, and are then acknowledged.
 
-A job is a function of the connection. Each runs in a savepoint of its own: one that fails is rolled
-back alone and its caller gets the exception; the others are committed. Nobody is told that a job is
-done before COMMIT has returned.
+A job is a function of the connection. Each job runs in a savepoint of its own: if it fails, it
+alone is rolled back and its caller gets the exception; the others are committed. A caller learns
+that a job is done only after COMMIT has returned.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ T = TypeVar("T")
 Job = Callable[[sqlite3.Connection], Any]
 
 TOGETHER = 256
-"""Jobs committed at once, at most."""
+"""The most jobs that are committed together."""
 
 
 class Writer:
@@ -35,12 +35,12 @@ class Writer:
         self._thread.start()
 
     async def do(self, job: Callable[[sqlite3.Connection], T], *, scrubbed: bool = False) -> T:
-        """Run a job; its result, once it is committed (and, if asked, its traces are gone)."""
+        """Run a job and return its result once it is committed; `scrubbed` also removes traces."""
         done: T = await asyncio.wrap_future(self.submit(job, scrubbed=scrubbed))
         return done
 
     def submit(self, job: Job, *, scrubbed: bool = False) -> Future[Any]:
-        """The same without waiting."""
+        """Run a job without waiting for it."""
         future: Future[Any] = Future()
         self._jobs.put((job, future, scrubbed))
         return future

@@ -1,7 +1,7 @@
 """Stanford Attentive Reader (Chen et al., 2016), as LogiQA uses it to choose among options.
 
-The question looks at the passage through a bilinear attention; what it sees is compared with each
-option's encoding by a second bilinear form.
+The question attends to the passage through a bilinear form; a second bilinear form compares the
+attended mean of the passage with each option's encoding.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class AttentiveReader(ReadingNet):
         self.compare = nn.Linear(size, size, bias=False)
 
     def forward(self, batch: OptionBatch) -> Tensor:
-        """(batch, options)."""
+        """Return log-probabilities, (batch, options)."""
         states, _ = self.passage(self.embed(batch.passage), batch.passage_lengths)
         _, asked = self.question(self.embed(batch.question), batch.question_lengths)
         _, options = self.option(self.embed(batch.options), batch.option_lengths)

@@ -24,7 +24,7 @@ class Bow(Net):
         )
 
     def forward(self, batch: TextBatch) -> Tensor:
-        """(batch, labels)."""
+        """Return log-probabilities, (batch, labels)."""
         left = self._mean(batch.left, batch.left_lengths)
         return self.head(left, self._mean(batch.right, batch.right_lengths))
 

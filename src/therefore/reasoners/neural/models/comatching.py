@@ -32,7 +32,7 @@ class CoMatching(ReadingNet):
         self.score = nn.Linear(size, 1)
 
     def forward(self, batch: OptionBatch) -> Tensor:
-        """(batch, options)."""
+        """Return log-probabilities, (batch, options)."""
         owner = torch.arange(len(batch.labels), device=batch.labels.device).repeat_interleave(
             batch.sentence_counts
         )  # (sentences,) the item of each sentence

@@ -21,10 +21,10 @@ class ConvNetConfig:
     width: int = 64
     channels: int = 64
     depth: int = 4
-    """Convolutions."""
+    """How many convolutions are stacked."""
     kernel: int = 5
     pooling: int = 3
-    """Halve the length after every so many convolutions; 0: never."""
+    """The length is halved after this many convolutions, again and again; 0: never."""
     hidden: int = 64
     layers: int = 2
     sides: str = "both"
@@ -58,7 +58,7 @@ class ConvNetEncoders(Net):
         )
 
     def forward(self, batch: TextBatch) -> Tensor:
-        """(batch, labels)."""
+        """Return log-probabilities, (batch, labels)."""
         return self.head(self._encode(batch.left), self._encode(batch.right))
 
     def _encode(self, tokens: Tensor) -> Tensor:
@@ -68,6 +68,6 @@ class ConvNetEncoders(Net):
             out = layer(out)
             if isinstance(layer, nn.MaxPool1d):
                 there = layer(there)
-            # Past its end a text stays zero, as if nothing longer were in the batch.
+            # Padding stays zero, so a text's encoding does not depend on the batch.
             out = out * there
         return out.amax(-1)  # (batch, channels)

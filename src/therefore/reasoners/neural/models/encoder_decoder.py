@@ -1,9 +1,9 @@
 """The encoder-decoder Transformer that writes a conclusion from premises (SylloBase).
 
-Trained with the gold conclusion as the decoder's input; in use it takes the likeliest token at
+In training the decoder's input is the gold conclusion; in use it takes the likeliest token at
 each step, up to a limit. One matrix embeds the words of both sides and scores the next word
-(Vaswani et al., 2017, 3.4), so that a word can be copied before its meaning is learned. Its
-validation score is the share of tokens foretold rightly.
+(Vaswani et al., 2017, 3.4), so that a word can be copied before its meaning is learned. The
+validation score is the share of tokens that the net predicts.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from therefore.reasoners.neural.net import Net
 from therefore.reasoners.neural.words import END, PAD, START, Vocabulary, join
 
 LONGEST = 60
-"""Tokens of a conclusion at most."""
+"""The most tokens of a conclusion."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class EncoderDecoderConfig:
     width: int = 128
     heads: int = 4
     depth: int = 3
-    """Layers of the encoder, and of the decoder."""
+    """Layers of the encoder; the decoder has as many."""
     filter: int = 256
     dropout: float = 0.1
 
@@ -60,7 +60,7 @@ class EncoderDecoder(Net):
         return self._score(said).log_softmax(-1)
 
     def correct(self, batch: ConclusionBatch) -> Tensor:
-        """The share of each conclusion's tokens that come out likeliest, (batch,)."""
+        """The share of each conclusion's tokens that the net gives as likeliest, (batch,)."""
         wanted = batch.target[:, 1:]
         counted = wanted != PAD
         right = (self(batch).argmax(-1) == wanted) & counted
@@ -72,7 +72,7 @@ class EncoderDecoder(Net):
         return F.nll_loss(logs.flatten(0, 1), batch.target[:, 1:].flatten(), ignore_index=PAD)
 
     def write(self, source: Tensor) -> list[str]:
-        """The conclusions written from premises, (batch, length) tokens."""
+        """The conclusions that the net writes from premises, (batch, length) tokens."""
         memory, hidden = self._read(source)
         written = source.new_full((len(source), 1), START)
         done = torch.zeros_like(written[:, 0], dtype=torch.bool)
@@ -90,7 +90,7 @@ class EncoderDecoder(Net):
         ]
 
     def _read(self, source: Tensor) -> tuple[Tensor, Tensor]:
-        """The premises as the decoder sees them, (batch, length, width), and what is padding."""
+        """The encoded premises, (batch, length, width), and the mask of their padding."""
         hidden = source == PAD
         memory: Tensor = self.body.encoder(self._embed(source), src_key_padding_mask=hidden)
         return memory, hidden

@@ -1,7 +1,8 @@
 """Gated-Attention Reader (Dhingra et al., 2017): the passage is read several times.
 
-After each reading every passage state is multiplied by what it attends to in the question; the
-last reading is looked at by the question's final state and compared with the options.
+After each reading but the last, every passage state is multiplied by what it attends to in the
+question. The question's final state then attends to the last reading, and the attended mean is
+compared with the options.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ class GatedAttentionReader(ReadingNet):
         self.compare = nn.Linear(size, size, bias=False)
 
     def forward(self, batch: OptionBatch) -> Tensor:
-        """(batch, options)."""
+        """Return log-probabilities, (batch, options)."""
         states = self.embed(batch.passage)
         embedded = self.embed(batch.question)
         mask = inside(batch.question_lengths, embedded.shape[1])

@@ -36,7 +36,7 @@ class LstmEncoders(Net):
         )
 
     def forward(self, batch: TextBatch) -> Tensor:
-        """(batch, labels)."""
+        """Return log-probabilities, (batch, labels)."""
         left = self.encoder(self.embedding(batch.left), batch.left_lengths)
         right = self.encoder(self.embedding(batch.right), batch.right_lengths)
         return self.head(left, right)

@@ -1,12 +1,12 @@
 """OptionEncoder, our own net: a small Transformer reads the passage, each option reads it in turn.
 
 The passage is encoded once (Vaswani et al., 2017). An option's tokens look at each other and at the
-passage, and their mean gives the option's score. Content words are numbers (`numbered`), so that it
-has to find out what follows from which word stands where, and from nothing else.
+passage, and their mean gives the option's score. Content words are numbers (`numbered`), so the
+places of words are all that can tell the net what follows.
 
-Each head of each layer has two learned biases (relations as in Shaw et al., 2018): for places where
-the same name stands again, and for places in the same sentence. At first the first head looks for
-the same name and the second into its own sentence; without them, training did not leave chance.
+Each head of each layer has two learned biases (relations as in Shaw et al., 2018): for places with
+the same name, and for places in the same sentence. At the start the first head prefers the same
+name and the second its own sentence; without these biases, accuracy stayed at chance.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from therefore.reasoners.neural.numbered import NumberedBatch, NumberedLayout
 from therefore.reasoners.neural.words import PAD
 
 STRONG = 5.0
-"""How strongly two heads look for the same name, or into their own sentence, at the start."""
+"""The bias of the two heads at the start: for the same name, or for their own sentence."""
 HIDDEN = -1e4
-"""What is added where nothing stands."""
+"""What is added to the attention scores of padding."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +52,8 @@ class OptionEncoder(Net):
         self.count, self.first = layout.count, layout.first_name
         width, heads = config.width, config.heads
         self.embedding = nn.Embedding(layout.tokens, width, padding_idx=PAD)
-        # Any activation but ReLU or GELU: with these torch takes a shorter way when nothing is
-        # learned, which does not add what the mask says.
+        # SiLU, since with ReLU or GELU torch takes a fast path in evaluation mode that does not add
+        # the mask's values.
         made = (width, heads, config.filter, config.dropout, functional.silu)
         self.layers = nn.ModuleList(
             nn.TransformerEncoderLayer(*made, batch_first=True, norm_first=True)
@@ -67,7 +67,7 @@ class OptionEncoder(Net):
         self.score = nn.Linear(width, 1)
 
     def forward(self, batch: NumberedBatch) -> Tensor:
-        """(batch, options)."""
+        """Return log-probabilities, (batch, options)."""
         passage, options = batch.passage, batch.options
         near = batch.sentences.unsqueeze(2) == batch.sentences.unsqueeze(1)
         states = self._placed(passage)

@@ -4,13 +4,13 @@ A world is a random vector; a symbol is a learned projection of it; a connective
 linear map followed by scaling to length one. Each world votes on "A is at most B", and the
 probability of entailment is the product of the votes, kept in log space.
 
-What the paper leaves open and what makes it train: the last layer starts about eight times as
+Two choices that the paper leaves open make it train: the last layer starts about eight times as
 large as usual (with the usual start no vote moves), and its bias holds log(W / 0.69), so that the
-product of W votes starts at one half however many worlds there are. At test time there may be
-more worlds than in training; the decision threshold is then fitted again on training data.
+product of W votes starts at one half for any W. At test time there may be more worlds than in
+training; the decision threshold is then fitted again on training data.
 
-Beyond the paper: with `rounds`, the test's worlds are not all random but chosen, round by round, by
-the votes of the worlds before (`guided`).
+Beyond the paper: with `rounds`, the votes of earlier worlds choose the later worlds of the test
+(`guided`); otherwise all are random.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from therefore.reasoners.neural.trees import OPERATORS, SYMBOLS, Levels
 from therefore.reasoners.neural.worlds import TINY, evaluate, log1mexp
 
 PIECE = 256
-"""Worlds that are evaluated at once in a test."""
+"""How many worlds are evaluated at once in a test."""
 SETTLING = 4_000
 """Training items on which the threshold is fitted."""
 
@@ -42,18 +42,18 @@ class PossibleWorldNetConfig:
     """The net's size, and how many worlds it imagines."""
 
     width: int = 32
-    """Of a formula's state in a world."""
+    """Width of a formula's state in a world."""
     world_width: int = 32
-    """Of a world's vector."""
+    """Width of a world's vector."""
     worlds: int = 64
-    """In the first part of training."""
+    """Worlds in the first part of training."""
     late_worlds: int = 256
-    """In the last part of training."""
+    """Worlds in the last part of training."""
     late: float = 0.15
     """The share of steps with `late_worlds`."""
     test_worlds: int = 512
     rounds: int = 0
-    """Rounds of the test in which worlds are chosen by earlier votes; 0: all worlds are random."""
+    """Rounds of the test in which earlier votes choose the worlds; 0: all worlds are random."""
     redraw: float = 0.3
     """The chance that a symbol of a chosen world is drawn anew."""
     scale: float = 8.0
@@ -91,7 +91,7 @@ class PossibleWorldNet(DoubtingNet):
         width = config.width
         spread = 1 / math.sqrt(width)
         self.symbols = nn.Parameter(torch.randn(SYMBOLS, width, config.world_width) * spread)
-        # A negation uses the first half of its row only: its operand is on the left.
+        # A negation uses the first matrix of its row alone: its operand is on the left.
         self.weight = nn.Parameter(torch.randn(len(OPERATORS), 2, width, width) * spread)
         self.bias = nn.Parameter(torch.zeros(len(OPERATORS), width))
         self.vote = nn.Linear(2 * width, 1)

@@ -1,16 +1,16 @@
 """RuleSearch, our own net: names and rules send each other messages, in many worlds at once.
 
-A world gives every name one of two values, at first by lot. How a rule says a name ("and no tea
-then") becomes a learned number: which value of the name saves the rule, and how surely. A rule that
-no name saves is broken. In a round every broken rule votes on its names, by how much more or
-less would be broken if the name changed its value, and each world changes one name of one of its
-broken rules. A theory is satisfiable if some world is found in which nothing is broken.
+A world gives every name one of two values, at first at random. The words around a name in a rule
+("and no tea then") become a learned number: which value of the name saves the rule, and how surely.
+A rule that no name saves is broken. In a round every broken rule votes on its names, by how much
+more or less would be broken if the name changed its value, and each world changes one name of one
+of its broken rules. A theory is satisfiable if a world is found in which no rule is broken.
 
-All weights are shared by names, rules, worlds and rounds, so that larger theories and more rounds
-than in training need none of their own. What is built in: two values, rules that are broken or not,
-and a search that follows votes (after probSAT: Balint and Schoening, 2012). What is learned, from
-labels alone: what the words do. It looks for a witness and never proves that there is none: what it
-gets wrong, it calls unsatisfiable. NeuroSAT (Selsam et al., 2019) learns the messages as well.
+Names, rules, worlds and rounds share all weights, so the same weights serve larger theories and
+more rounds than in training. What is built in: two values, rules that are broken or not, and a
+search that follows votes (after probSAT: Balint and Schoening, 2012). What is learned, from labels
+alone: what the words mean. The net looks for a witness and never proves that there is none, so it
+errs by calling theories unsatisfiable. NeuroSAT (Selsam et al., 2019) learns the messages as well.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ from therefore.reasoners.neural.words import PAD
 from therefore.reasoners.neural.worlds import log1mexp
 
 NEVER = -1e4
-"""The logarithm of how far a rule is broken that is not there."""
+"""The logarithm of how far a padding rule is broken: not at all."""
 CLEAR = 1.5
-"""How sure training is of a theory that is better off than others by one standard deviation."""
+"""The log-odds of a theory that is one standard deviation less broken than the minibatch's mean."""
 SETTLING = 500
 """Training items on which the threshold is fitted."""
 SHARP = 4.0
-"""How much likelier it is that a world minds a broken rule than one that is hardly broken."""
+"""How strongly a world prefers the more broken rules when it chooses the rule to repair."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,17 +43,17 @@ class RuleSearchConfig:
     """The net's size, and how long it searches."""
 
     width: int = 16
-    """Of a word."""
+    """Width of a word's embedding."""
     hidden: int = 32
-    """Units that read how a name is said."""
+    """Units that read the words around a name."""
     worlds: int = 64
-    """In training."""
+    """Worlds in training."""
     rounds: int = 0
-    """In training; no gradient goes through them."""
+    """Rounds in training; no gradient goes through them."""
     test_worlds: int = 16
     test_rounds: int = 100
     heat: float = 0.5
-    """How readily a world follows a vote that would break more: the higher, the more readily."""
+    """How readily a world makes a change that breaks more rules; a higher heat, more readily."""
 
     def __post_init__(self) -> None:
         """Reject impossible values."""
@@ -65,7 +65,7 @@ class RuleSearchConfig:
 
 @dataclass(frozen=True, slots=True)
 class Mentions:
-    """How the mentions of a minibatch are said: log-odds that a name saves the rule."""
+    """For each mention of a minibatch, the log-odds that its name saves its rule."""
 
     batch: GraphBatch
     turn: Tensor  # (batch, rules, mentions, 1) the log-odds at one value; at the other, minus them
@@ -99,16 +99,16 @@ class RuleSearch(DoubtingNet):
             nn.Tanh(),
             nn.Linear(config.hidden, 1),
         )
-        # What counts in training is which theory of a minibatch is better off than others; how well
-        # off all are is left to the threshold, or all words come to mean the same.
+        # Training compares the theories of a minibatch with each other; the threshold takes care of
+        # how broken all are. With absolute values, all words came to mean the same.
         self.apart = nn.BatchNorm1d(1, affine=False)
 
     def read(self, batch: GraphBatch) -> Mentions:
-        """How every mention is said."""
+        """The log-odds of every mention."""
         return Mentions(batch, self.says(self.embedding(batch.around).flatten(-2)))
 
     def forward(self, batch: GraphBatch) -> Tensor:
-        """(batch, 2)."""
+        """Return log-probabilities, (batch, 2)."""
         if not self.training:
             return self.decided(batch)
         reading = self.read(batch)
@@ -122,14 +122,14 @@ class RuleSearch(DoubtingNet):
     def doubt(self, batch: GraphBatch) -> Tensor:
         """How far the worst rule is broken in the best world found, as a logarithm, (batch,).
 
-        Many rules do not add up to doubt, so that one threshold serves for theories of all sizes.
+        The rules' values are not added up, so one threshold serves theories of all sizes.
         """
         return self._search(self.read(batch), self.config.test_worlds, self.config.test_rounds)[1]
 
     def _search(self, reading: Mentions, worlds: int, rounds: int) -> tuple[Tensor, Tensor]:
-        """The worlds after so many rounds, (batch, names, worlds), and the least that was broken.
+        """The worlds after all rounds, (batch, names, worlds), and the best world's worst rule.
 
-        That is the logarithm of how far the worst rule is broken in the best world met, (batch,).
+        The latter is the logarithm of how far that rule is broken, (batch,).
         """
         batch = reading.batch
         shape = (len(batch.labels), int(batch.counts.max()), worlds)
@@ -147,7 +147,7 @@ class RuleSearch(DoubtingNet):
         return values, least
 
     def _chosen(self, batch: GraphBatch, broken: Tensor, change: Tensor) -> Tensor:
-        """The name that each world changes: one of a broken rule's, by votes and lot."""
+        """The name that each world changes: one name of a broken rule, drawn by its votes."""
         rule = (SHARP * broken + _lots(broken)).argmax(1, keepdim=True)  # (batch, 1, worlds)
         place = rule.expand(-1, batch.names.shape[2], -1)
         names = batch.names.transpose(1, 2).gather(2, place)  # (batch, mentions, worlds)
@@ -158,7 +158,7 @@ class RuleSearch(DoubtingNet):
 
 
 def _change(reading: Mentions, values: Tensor, unsaved: Tensor, broken: Tensor) -> Tensor:
-    """How many rules more would be broken if a name changed its value, (batch, names, worlds)."""
+    """How many more rules break if a name changes its value, (batch, names, worlds)."""
     others = (broken.unsqueeze(2) - unsaved).exp()
     votes = others * (reading.unsaved(-values).exp() - unsaved.exp())
     votes = votes * reading.batch.there.unsqueeze(-1)
@@ -167,5 +167,5 @@ def _change(reading: Mentions, values: Tensor, unsaved: Tensor, broken: Tensor) 
 
 
 def _lots(like: Tensor) -> Tensor:
-    """Gumbel's noise: with it, the greatest is a draw by weight."""
+    """Gumbel noise: the greatest of log-weights plus this noise is a draw by weight."""
     return -torch.log(-torch.log(torch.rand_like(like).clamp(1e-6, 1 - 1e-6)))

@@ -2,10 +2,10 @@
 
 A sentence's triples of neighbouring words ("and no rice", "then rice .") are added up and passed
 through one layer of units; the item's sentences are added up in turn, and a perceptron decides.
-Order within the set does not exist for it (Zaheer et al., 2017, Deep Sets). It is wide enough to
-hold one unit for each assignment of n variables (a unit that fires on the rules which the
-assignment breaks; satisfiable: some unit stays silent), so for few variables the task can be
-learnt from scratch in minutes; it is not told any of this.
+The order of the rules cannot matter to it (Zaheer et al., 2017, Deep Sets). It is wide enough to
+hold one unit for each assignment of few variables: such a unit fires on the rules that its
+assignment breaks, and a theory is satisfiable if some unit stays silent. For few variables the
+task can be learnt from scratch in minutes; none of this is built in.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ class RuleSetConfig:
     """The net's size."""
 
     width: int = 32
-    """Of a word."""
+    """Width of a word's embedding."""
     triples: int = 64
     """Features of three neighbouring words."""
     units: int = 256
-    """Of a sentence, and of the set."""
+    """Units of a sentence; the set has as many."""
     names: int = 0
-    """Content words that an item may have; 0: as many as the training items have."""
+    """The most content words of an item; 0: as many as the training items have."""
 
     def __post_init__(self) -> None:
         """Reject impossible values."""
@@ -47,7 +47,7 @@ class RuleSet(Net):
         super().__init__()
         self.embedding = nn.Embedding(layout.tokens, config.width, padding_idx=PAD)
         self.triples = nn.Conv1d(config.width, config.triples, 3, padding=1)
-        # Without them all sums look alike at first, and training does not start.
+        # Without normalisation all sums look alike at first, and training does not start.
         self.apart = nn.BatchNorm1d(config.triples)
         self.rule = nn.Linear(config.triples, config.units)
         self.decide = nn.Sequential(
@@ -58,7 +58,7 @@ class RuleSet(Net):
         )
 
     def forward(self, batch: SentenceBatch) -> Tensor:
-        """(batch, labels)."""
+        """Return log-probabilities, (batch, labels)."""
         words = self.embedding(batch.sentences).transpose(1, 2)  # (distinct, width, length)
         real = (batch.sentences != PAD).unsqueeze(1)  # (distinct, 1, length)
         seen = (self.triples(words).relu() * real).sum(2)  # (distinct, triples)

@@ -40,7 +40,7 @@ class Traversal(Net):
         self.head = mlp(self.encoder.width, config.hidden, config.layers, len(layout.labels))
 
     def forward(self, batch: TextBatch) -> Tensor:
-        """(batch, labels)."""
+        """Return log-probabilities, (batch, labels)."""
         tokens, lengths = joined(batch)
         final = self.encoder(self.embedding(tokens), lengths)
         out: Tensor = self.head(final).log_softmax(-1)

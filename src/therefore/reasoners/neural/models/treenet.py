@@ -33,12 +33,12 @@ class TreeNet(Net):
         self.head = PairHead(width, config.hidden, config.layers, len(layout.labels), config.sides)
 
     def forward(self, batch: Levels) -> Tensor:
-        """(batch, labels)."""
+        """Return log-probabilities, (batch, labels)."""
         left, right = fold(F.normalize(self.symbols, dim=-1), batch, self.combine)
         return self.head(left, right)
 
     def combine(self, operator: int, left: Tensor, right: Tensor) -> Tensor:
-        """(nodes, width) twice in, (nodes, width) out."""
+        """From the operands' states to the node's, each (nodes, width)."""
         x = torch.cat([left, right], dim=-1)
         inner = torch.sigmoid(x @ self.w3[operator] + self.b3[operator])
         h = x @ self.w1[operator] + inner @ self.w2[operator] + self.b1[operator]

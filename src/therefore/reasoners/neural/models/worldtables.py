@@ -1,17 +1,17 @@
 """WorldTables: a PossibleWorldNet whose symbols toss coins, read off as tables when it is trained.
 
-In a world a symbol falls on one of two learned vectors by a fair coin of its own, the same law for
-all symbols, so that names cannot matter. Connectives and votes are those of PossibleWorldNet.
-Nothing says that there are two truth values, or what any connective means: all of it is learned
-from labels, by the same product of votes over random worlds.
+In each world every symbol takes one of two learned vectors by the toss of a fair coin. The two
+vectors are the same for all symbols, so names cannot matter. Connectives and votes are those of
+PossibleWorldNet. Nothing is built in about two truth values or the meaning of a connective: all of
+it is learned from labels, by the same product of votes over random worlds.
 
-After training the states lie in a few clusters. `Tables` makes them values: it starts with the two
-vectors of a symbol, applies every connective to every pair, and takes a result for a value it has
-if it is near enough, for a new one if it is not. Being put back on its cluster at every node, a
-state cannot drift however deep the formula is. And a value is a set of worlds, kept as bits, so
-that every world there is (2 to the number of symbols) can be visited: trained on 64 worlds of
-small problems, it is tested on all worlds of large ones. If no tables do as well on training data
-as the vectors, the vectors are kept.
+After training the states lie in a few clusters. `Tables` turns the clusters into values: it starts
+with the two vectors of a symbol and applies every connective to every pair; a result that is near a
+known value counts as that value, any other result is a new value. Since each node's state is put
+back on its value, it cannot drift in deep formulas. The worlds where a formula has a value are the
+bits of an integer, so every world (2 to the number of symbols) can be visited: trained on 64 worlds
+of small problems, the net is tested on all worlds of large ones. If the vectors do better on
+training data than any tables, the vectors are kept.
 
 Whether training finds the connectives depends on where it starts. So several starts are trained
 side by side, and half way the one with the lowest loss on training data goes on alone.
@@ -42,13 +42,13 @@ from therefore.reasoners.training.devices import own_randomness
 SETTLING = 2_000
 """Training items on which tables and vectors are compared."""
 NEARNESS = (0.99, 0.95, 0.9, 0.8, 0.6, 0.3, 0.0)
-"""Cosines from which on a state counts as a value that is there already; the best is chosen."""
+"""Least cosines at which a state counts as a known value; the one that does best is chosen."""
 NO_TABLES = 2.0
 """A nearness that no cosine reaches: the vectors are used."""
 MEMORY = 0.95
 """How much of a start's averaged loss is kept at each step."""
 MOST = 12
-"""Values at most: more are no tables."""
+"""The most values; with more, the tables are given up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ class WorldTablesConfig:
     starts: int = 4
     """Starts that are trained side by side."""
     trial: float = 0.5
-    """The share of steps after which only the best of them goes on."""
+    """The share of steps after which only the best start goes on."""
 
     def __post_init__(self) -> None:
         """Reject impossible values."""
@@ -79,8 +79,8 @@ class Start(nn.Module):
     def __init__(self, config: WorldTablesConfig) -> None:
         super().__init__()
         width, spread = config.width, 1 / math.sqrt(config.width)
-        # Opposite at the start: what two random vectors share says nothing about a world, and
-        # while it outweighs what they do not share, no vote depends on the coins.
+        # The two vectors start as opposites. Two random vectors have a part in common, which says
+        # nothing about a world; while it outweighs their difference, no vote depends on the coins.
         side = torch.randn(width)
         self.sides = nn.Parameter(torch.stack([side, -side]))
         self.weight = nn.Parameter(torch.randn(len(OPERATORS), 2, width, width) * spread)
@@ -89,7 +89,7 @@ class Start(nn.Module):
         with torch.no_grad():
             self.vote.weight *= config.scale
             self.vote.bias.zero_()
-        # W worlds start at one half together: see PossibleWorldNet.
+        # The product over W worlds starts at one half: see PossibleWorldNet.
         self.level = math.log(config.worlds / 0.69)
 
     def forward(self, batch: Levels, coins: Tensor) -> Tensor:
@@ -108,7 +108,7 @@ class Start(nn.Module):
 
     @torch.no_grad()
     def tables(self, nearness: float, operators: Collection[int]) -> Tables | None:
-        """The tables over all values that formulas take; None if there are too many of them."""
+        """The tables over all values that formulas take; None if there are `MOST` or more."""
         values = [*F.normalize(self.sides, dim=-1)]
         found: dict[tuple[int, int, int], int] = {}
         done = 0
@@ -129,7 +129,7 @@ class Start(nn.Module):
         return Tables(len(values), found, tuple(map(tuple, votes.tolist())))
 
     def _place(self, values: list[Tensor], operator: int, a: int, b: int, nearness: float) -> int:
-        """Which value a connective gives, added to the values if it is a new one."""
+        """The number of the value that a connective gives; a new value is added to `values`."""
         h = values[a] @ self.weight[operator, 0] + self.bias[operator]
         if operator != NOT:
             h = h + values[b] @ self.weight[operator, 1]
@@ -153,7 +153,7 @@ class WorldTables(Net):
         super().__init__()
         self.config = config
         self.operators = tuple(operators)
-        """The connectives met in training; the others have nothing to read off."""
+        """The connectives met in training; tables are made for these alone."""
         self.starts = nn.ModuleList(Start(config) for _ in range(config.starts))
         self.losses: Tensor
         self.nearness: Tensor
@@ -173,13 +173,13 @@ class WorldTables(Net):
         return start
 
     def stage(self, progress: float) -> None:
-        """From the end of the trial on, the other starts are out."""
+        """After the trial, train the best start alone."""
         if progress >= self.config.trial:
             best = int(self.losses.argmin())
             self.losses[torch.arange(len(self.losses), device=self.device) != best] = math.inf
 
     def loss(self, batch: Levels) -> Tensor:
-        """The mean loss of the starts that are in."""
+        """The mean loss of the starts that are still trained."""
         coins = self.toss()
         found: list[Tensor] = []
         for number in torch.isfinite(self.losses).nonzero().flatten().tolist():
