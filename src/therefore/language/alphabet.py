@@ -1,8 +1,8 @@
-"""The letters of a text: what a reader accepts, so that two texts that look alike are alike.
+"""The characters that a reader accepts, so that two texts that look the same are the same.
 
-A Cyrillic letter or one of no width makes a new word that nobody sees. So a text is written in
-printable ASCII and in the accented letters of the published lexicons, in normal form C, with single
-blanks and none at its ends; whatever else it holds is named and refused.
+A Cyrillic letter, or one without width, makes a different word that looks the same. So a text must
+consist of printable ASCII and the accented letters of the published lexicons, in normal form C,
+with single blanks and none at its ends; the error names any other character.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ def accented() -> frozenset[str]:
 
 
 def refuse_strange(text: str) -> None:
-    r"""SentenceError if the text holds a letter that its language has not, or a hidden one.
+    r"""SentenceError if the text holds a foreign letter, a hidden sign or a needless blank.
 
     >>> refuse_strange("Hélène is behind Mary.")
     >>> try:
@@ -43,7 +43,7 @@ def refuse_strange(text: str) -> None:
 
 
 def is_plain(texts: str) -> bool:
-    """A quick look at texts with bars between them: True only if nothing in them is strange."""
+    """A quick look at texts joined by `|`: True only if `refuse_strange` accepts each of them."""
     return (
         texts.isascii()
         and texts.isprintable()

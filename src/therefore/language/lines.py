@@ -1,8 +1,8 @@
-"""Many texts at once in Arrow: patterns filled from tables, one line behind another.
+"""Many sentences at once as Arrow arrays: patterns whose slots are filled from tables.
 
-A block of a hundred thousand short sentences is said and written in this form, which spares making
-a Python object of each. Arrays are made from buffers, not by `pa.array` and plain strings, which
-import pandas if it is there: a fifth of a second before the first sentence.
+A hundred thousand short sentences are made and written in this form, without a Python object for
+each. Arrays are made from buffers: `pa.array` on plain strings imports pandas if it is installed,
+which takes a fifth of a second.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ Ints = NDArray[np.signedinteger[Any]]
 
 
 class Slot(NamedTuple):
-    """What stands at one name of the patterns: texts, and for each line the place of one."""
+    """The content of one slot of the patterns: texts, and for each line the index of its text."""
 
     texts: tuple[str, ...]
     places: Ints
 
 
 def by_literal(positive: Sequence[str], negative: Sequence[str]) -> tuple[str, ...]:
-    """Texts by literal: those of 1, 2, ... from the front, of -1, -2, ... from the end, 0 empty.
+    """Texts indexed by literal: 1, 2, ... from the front, -1, -2, ... from the end; 0 is empty.
 
     >>> by_literal(["p", "q"], ["~p", "~q"])[-1]
     '~p'
@@ -39,7 +39,7 @@ def by_literal(positive: Sequence[str], negative: Sequence[str]) -> tuple[str, .
 
 
 def by_position(rows: Ints, words: int) -> Ints:
-    """The places of literals (lines, positions) in such texts, as rows (positions, lines).
+    """The indices of literals in such texts, turned from (lines, positions) to (positions, lines).
 
     >>> by_position(np.array([(1, -2), (2, 0)]), 2).tolist()
     [[1, 2], [3, 0]]
@@ -49,7 +49,7 @@ def by_position(rows: Ints, words: int) -> Ints:
 
 
 def fill(patterns: Sequence[str], which: Ints, slots: Mapping[str, Slot]) -> pa.StringArray:
-    """One line for each entry of `which`, the place of its pattern; `{names}` are of slots.
+    """One line for each entry of `which`, the index of its pattern, with its `{slots}` filled.
 
     >>> words = Slot(("ham", "eggs"), np.array([0, 1]))
     >>> fill(["No {word}.", "Or {word}, {word}."], np.array([0, 1]), {"word": words}).to_pylist()
@@ -82,13 +82,13 @@ def _filled(pattern: str, slots: Mapping[str, Slot], lines: Ints | slice) -> pa.
 
 @cache
 def _arrow() -> Any:
-    """Arrow's functions: they take long to load, and whoever reads texts needs none of them."""
+    """Arrow's functions, loaded on first use: loading is slow, and reading texts needs none."""
     return import_module("pyarrow.compute")
 
 
 @lru_cache(maxsize=256)
 def _pieces(pattern: str) -> list[tuple[str, str, str]]:
-    """The pattern's names with the text before each, and behind the last one."""
+    """The pattern cut into (text before, slot, text behind); only the last has text behind it."""
     found = [(before, name) for before, name, *_ in Formatter().parse(pattern)]
     after = ""
     if found[-1][1] is None:
@@ -114,7 +114,7 @@ def _texts(strings: Sequence[str]) -> pa.StringArray:
 
 
 def _ends(lengths: Sequence[int]) -> NDArray[np.int32]:
-    """Where each ends that is so long, behind a zero."""
+    """The offsets of texts of these lengths: 0, then where each text ends."""
     found = np.zeros(len(lengths) + 1, np.int32)
     np.cumsum(lengths, out=found[1:])
     return found
@@ -129,7 +129,7 @@ def _places(numbers: Ints) -> pa.Int32Array:
 
 
 def paragraphs(lines: pa.StringArray, lengths: Sequence[int]) -> list[str]:
-    """So many lines each, joined by line ends."""
+    """Texts of so many lines each, joined by line ends."""
     return _joined(lines, lengths, _LINE_END)
 
 
@@ -140,7 +140,7 @@ def _joined(lines: pa.StringArray, lengths: Sequence[int], between: pa.StringSca
 
 
 def quoted(lines: pa.StringArray, lengths: Sequence[int]) -> list[str]:
-    """So many lines each, as lists in JSON.
+    """Lists of so many lines each, as JSON.
 
     >>> quoted(pa.array(["p", "q"]), [2, 0])
     ['["p","q"]', '[]']
@@ -156,7 +156,7 @@ def quoted(lines: pa.StringArray, lengths: Sequence[int]) -> list[str]:
 
 
 class Lines(Sequence[str]):
-    """Texts that stand one behind another in an Arrow array, and become Python's on demand.
+    """A run of texts in an Arrow array, made into Python strings on demand.
 
     >>> Lines(pa.array(["p", "q", "r"]), 1, 3) == ("q", "r")
     True
@@ -171,8 +171,8 @@ class Lines(Sequence[str]):
 
     @classmethod
     def split(cls, array: pa.StringArray, lengths: Sequence[int]) -> list[Lines]:
-        """So many lines each, all lines in order."""
-        # Whoever asks for one of them in JSON will ask for the others.
+        """The array cut into runs of so many lines each."""
+        # A caller that asks for one run as JSON will ask for the others.
         every = cache(lambda: quoted(array, lengths))
         found: list[Lines] = []
         for number, (start, stop) in enumerate(pairwise(accumulate(lengths, initial=0))):

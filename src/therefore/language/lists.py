@@ -1,4 +1,4 @@
-"""Words as data: lists under their names in brackets, and tables; `#` before what explains them."""
+"""Data files of words: lists, each under its name in brackets, and tables; `#` begins a comment."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from importlib.resources import files
 
 @cache
 def lines_of(package: str, file: str) -> dict[str, list[str]]:
-    """The lines of each list of a package's file; those before the first under no name."""
+    """From each list's name to its lines; lines before the first list are under an empty name."""
     text = (files(package) / file).read_text(encoding="utf-8")
     here: list[str] = []
     found = {"": here}
@@ -21,7 +21,7 @@ def lines_of(package: str, file: str) -> dict[str, list[str]]:
 
 
 def rows_of(package: str, file: str) -> list[list[str]]:
-    """The rows of a table, whose columns are set apart by tabs or by blanks.
+    """The rows of a table, cut into columns at tabs, or at blanks where a line has no tab.
 
     >>> rows_of("therefore.language.english", "plurals.tsv")[0]
     ['man', 'men']

@@ -1,8 +1,8 @@
-"""Reading: a sentence, or a text, into all the meanings that a careful person might take.
+"""Reading a sentence, or a text, into all the meanings that a careful person might take from it.
 
-`readings(sentence, context)` is the whole interface: every meaning of the sentence, each with how
-it was taken. The context holds what earlier sentences put at hand: whom a pronoun may mean, what
-"statement A" says, and whether a report is still going on. `read(text)` does so for a whole text.
+`readings(sentence, context)` returns every meaning of a sentence, each with notes on how it was
+taken. The context comes from earlier sentences: whom a pronoun may mean, what "statement A" says,
+and whether a report is still going on. `read(text)` reads all sentences of a text in this way.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ PEOPLE = frozenset(("he", "she", "him", "her"))
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """One meaning of a sentence, and which way it was taken."""
+    """One meaning of a sentence."""
 
     formula: Formula
     notes: tuple[str, ...] = ()
-    """Which way each ambiguity was taken; empty if there was nothing to choose."""
+    """How each ambiguity was resolved; empty if there was none."""
 
     def __str__(self) -> str:
         return pretty(self.formula)
@@ -39,29 +39,30 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """What earlier sentences put at hand."""
+    """What earlier sentences contribute to the reading of the next one."""
 
     mentioned: tuple[str, ...] = ()
     """The individuals named so far, the last one last."""
     last: tuple[str, ...] = ()
-    """Those of the sentence before."""
+    """The individuals of the sentence before."""
     statements: dict[str, Formula] = field(default_factory=dict)
-    """What each labelled statement says."""
+    """The formula of each labelled statement."""
     reported: str = ""
-    """Who is being reported, if the last sentence was a report."""
+    """The person whose words are reported, if the last sentence was a report."""
     persons: Callable[[str], bool] | None = None
-    """Whether "he" or "she" may mean the thing of this name; all things may if nobody says."""
+    """Whether "he" or "she" may mean the thing of this name; if None, it may mean any thing."""
     names: frozenset[str] = frozenset()
     """Words that the text uses as names, though another word is spelled like them."""
     excluded: frozenset[str] = frozenset()
-    """Notes of readings that the text has ruled out: it says how "unless" is meant."""
+    """Notes of readings that the text has ruled out, by saying how it means "unless"."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """One sentence of a text with its readings; a labelled statement asserts nothing.
+    """One sentence of a text with its readings.
 
-    A sentence that only says how the text is meant has no reading and asserts nothing.
+    A labelled statement asserts nothing. A sentence that only says how the text is meant asserts
+    nothing either, and has no reading.
     """
 
     text: str
@@ -109,13 +110,13 @@ def readings(
 
 
 def _alone(tokens: Sequence[str]) -> str:
-    """The word that a sentence consists of, but for "no"; empty if there are more."""
+    """The only word of a sentence, apart from "no"; an empty text if it has more words."""
     told = tokens[1:] if len(tokens) == 2 and tokens[0].lower() == "no" else tokens
     return told[0] if len(told) == 1 else ""
 
 
 def _fitting(templates: Sequence[Template], words: Sequence[Word]) -> list[Template]:
-    """Without readings by which "the baby" is somebody whom the sentence calls otherwise."""
+    """The templates without those in which "the baby" means somebody not called a baby."""
     if not any(each.marked for each in templates):
         return list(templates)
     first = [
@@ -127,7 +128,7 @@ def _fitting(templates: Sequence[Template], words: Sequence[Word]) -> list[Templ
 
 
 def _settled(templates: Sequence[Template]) -> list[Template]:
-    """Without readings that leave a pronoun open where another reading binds it."""
+    """The templates that bind every pronoun, if there are any; else all."""
     bound = [each for each in templates if not each.pronouns]
     return bound or list(templates)
 
@@ -181,9 +182,10 @@ def _resolved(
 
 
 def _barred(formula: Formula, word: str, meant: Mapping[str, str]) -> frozenset[str]:
-    """Whom a pronoun cannot mean: whoever "he" is, "she" is another; nor one beside it in a clause.
+    """The individuals that a pronoun cannot mean.
 
-    "She likes her" speaks of two, since of one it would be "herself".
+    They are those that a pronoun of another kind means ("he" and "she" differ), and those beside it
+    in an atom: "she likes her" is about two people, since for one it would be "herself".
     """
     pronoun = Constant(f"pro_{word}")
     beside = {
@@ -213,7 +215,7 @@ def _starts(name: str, words: Sequence[Word], place: int) -> bool:
 def _candidates(
     word: str, before: Sequence[str], context: Context, barred: Container[str]
 ) -> list[str]:
-    """Whom a pronoun may mean: those of its sentence first, then of the one before, then all."""
+    """The individuals that a pronoun may mean: of its sentence, else of the last one, else all."""
     if word in ("former", "latter"):
         pair = list(before) or list(context.last)
         if len(pair) < 2:
@@ -234,14 +236,14 @@ def _candidates(
 
 
 def _fits(word: str, name: str, context: Context) -> bool:
-    """A name is a person; a thing with an article may be either, if the context does not know."""
+    """Whether a pronoun suits an individual; a name is a person, "the ..." if the context says."""
     if name.startswith("the_"):
         return word not in PEOPLE or context.persons is None or context.persons(name)
     return word not in THINGS
 
 
 def _stated(atom: Atom, context: Context) -> Formula:
-    """What "A is true" says, where A is a labelled statement."""
+    """The formula of "A is true" or "A is false" for a labelled statement A; else the atom."""
     if atom.predicate in ("true", "false") and len(atom.arguments) == 1:
         term = atom.arguments[0]
         if isinstance(term, Constant) and term.name in context.statements:
@@ -251,7 +253,7 @@ def _stated(atom: Atom, context: Context) -> Formula:
 
 
 def read(text: str, *, tongue: str = "english") -> list[Sentence]:
-    """Every sentence of a text with all its readings, each in the light of those before.
+    """Every sentence of a text with all its readings, given the sentences before it.
 
     >>> for sentence in read("Ann is a nurse. She sings or dances, or both."):
     ...     print(*sentence.readings)
@@ -270,7 +272,7 @@ def read(text: str, *, tongue: str = "english") -> list[Sentence]:
 
 
 def read_next(piece: str, context: Context, speech: Tongue) -> tuple[Sentence, Context]:
-    """One more sentence of a text, and the context after it."""
+    """The next sentence of a text with its readings, and the context after it."""
     if piece in speech.config.get("silent", ()):
         return Sentence(piece, (), False), context
     if ruled_out := speech.config.get("conventions", {}).get(piece):

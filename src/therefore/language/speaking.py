@@ -1,8 +1,7 @@
-"""Saying: a pattern with its slots filled, refused where the sentence would have two meanings.
+"""Filling the slots of a sentence pattern, unless the sentence would have two meanings.
 
-Which patterns have one meaning for which kinds of phrase was decided by reading them all
-(`tests/proving/deciding.py`); the answers stand in the language's `one_meaning.tsv` and are
-looked up here.
+Whether a pattern has one meaning for given kinds of phrase was decided by reading them all
+(`tests/proving/deciding.py`); this module looks the results up in the language's `one_meaning.tsv`.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from therefore.language.engine.patterns import Pattern, Phrase
 
 
 def say(pattern: str, slots: Mapping[str, Phrase], *, tongue: str = "english") -> str:
-    """The sentence; SentenceError if the pattern has not exactly one meaning for such phrases.
+    """The filled sentence; SentenceError unless it has exactly one meaning for such phrases.
 
     >>> from therefore.language.english.phrases import adjective, noun
     >>> say("a12", {"S": noun("sheepdog"), "P": noun("working dog")})
@@ -41,7 +40,7 @@ def say(pattern: str, slots: Mapping[str, Phrase], *, tongue: str = "english") -
 
 
 def patterns(group: str = "", *, tongue: str = "english") -> Mapping[str, Pattern]:
-    """The patterns of a group, or all: categorical, rules, people, arguments."""
+    """The patterns of a group (categorical, rules, people or arguments), or all patterns."""
     known = language(tongue).patterns
     return {name: each for name, each in known.items() if not group or each.group == group}
 

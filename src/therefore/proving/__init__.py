@@ -1,4 +1,4 @@
-"""Anybody's English, proved: premises and a conclusion are read, decided and explained."""
+"""Proving in free English: premises and a conclusion are read, decided and explained."""
 
 from therefore.proving.judgement import Case, Judgement
 from therefore.proving.prove import prove

@@ -1,10 +1,10 @@
-"""Adjectives of which the list of words says nothing: is a contaminated benchmark contaminated?
+"""Adjectives that the list of words does not cover: is a contaminated benchmark contaminated?
 
-A participle says what happened to the thing itself, whatever it is called, and a material what it
-is made of: a broken cup is broken. An adjective that is judged among its kind (skilful), or after
-which the thing may be none of that kind (former), says nothing of the thing alone. Any other may be
-meant either way, and so may one that is judged among its kind where the text says it alone of that
-kind only (`grading`): `partings` gives what holds in any case, and what holds if it is meant so.
+A participle or a material applies to the thing itself: a broken cup is broken. An adjective that is
+judged among its kind (skilful), or after which the thing may not be of that kind (former), says
+nothing about the thing alone. Any other adjective may be meant either way, and so may one judged
+among its kind if the text uses it alone of that kind only (`grading`). `partings` returns the
+axioms that hold in any case, and those that hold if the adjectives apply to the thing itself.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from therefore.proving.taking import taken
 
 
 def _ways(phrase: str) -> tuple[str, str]:
-    """How a phrase is read if the adjective is said of the thing itself, and if not."""
+    """The notes on a phrase: its adjective applies to the thing itself, or it is one term."""
     modifiers = analysed(phrase).modifiers
     adjective = next(filter(_unlisted, modifiers), "") or next(filter(is_relative, modifiers))
     rest = " ".join(phrase.replace(adjective, "", 1).split())
@@ -67,9 +67,9 @@ def partings(formulas: Sequence[Formula]) -> Either:
 def _apart(
     this: Cut, others: Sequence[Cut], graded: frozenset[str] | None = None
 ) -> Iterator[Formula]:
-    """A term with its adjectives, taken apart: both what it carries and what carries it.
+    """Axioms between a term and its parts: broken_cup implies broken; broken and cup imply it.
 
-    With `graded`, as it may be meant, these adjectives among those that say the same of all.
+    With `graded`, adjectives that may be meant so are taken apart too, these among them.
     """
     whole, prefix, bare = this
     term = analysed(bare)
@@ -86,7 +86,7 @@ def _apart(
     if any(term.modifiers[k] in words().not_a_kind for k in apart):
         goes_on = graded is not None
     else:
-        # A big contaminated cup is a big cup; that a contaminated cup is a cup, the words carry.
+        # A big contaminated cup is a big cup; `carried` has "a contaminated cup is a cup".
         goes_on = len(term.modifiers) > 1
     if goes_on:
         yield all_are(whole, wide)
@@ -95,8 +95,8 @@ def _apart(
 
 
 def _calls(adjective: str, rest: str, this: Cut, others: Sequence[Cut]) -> bool:
-    """Whether the text calls for an axiom: it says the adjective again, and no list knows it."""
-    # The words carry the rest if the text says the adjective alone.
+    """Whether the text needs an axiom: it uses the adjective again, and no list covers it."""
+    # If the text says a listed adjective alone, `carried` has the axiom.
     if is_intersective(adjective) and this[1] + adjective in (name for name, _, _ in others):
         return False
     for _, prefix, bare in others:
@@ -109,7 +109,7 @@ def _calls(adjective: str, rest: str, this: Cut, others: Sequence[Cut]) -> bool:
 
 
 def _excluded(this: Cut, others: Sequence[Cut]) -> Iterator[Formula]:
-    """A former mayor is no mayor, and fake money is no money: so the words are meant."""
+    """Axioms: a former mayor is not a mayor, and fake money is not money."""
     whole, prefix, bare = this
     term = analysed(bare)
     for place, each in enumerate(term.modifiers):
@@ -121,7 +121,7 @@ def _excluded(this: Cut, others: Sequence[Cut]) -> Iterator[Formula]:
 
 
 def _made_of(this: Cut) -> Iterator[Formula]:
-    """A wooden table is a table: some things are what they are, whatever they are made of."""
+    """Axioms: a wooden table is a table, as is true of listed things of any material."""
     whole, prefix, bare = this
     term = analysed(bare)
     if len(term.modifiers) != 1 or term.modifiers[0] not in taken("materials"):
@@ -132,7 +132,7 @@ def _made_of(this: Cut) -> Iterator[Formula]:
 
 
 def _places(term: Term, graded: frozenset[str] | None) -> list[int]:
-    """Where the adjectives stand that may be said of the thing alone."""
+    """The indices of the modifiers that may apply to the thing itself."""
     found: list[int] = []
     for place, each in enumerate(term.modifiers):
         if _parts(each, graded) and not (is_idiom(term) and place == len(term.modifiers) - 1):
@@ -143,13 +143,13 @@ def _places(term: Term, graded: frozenset[str] | None) -> list[int]:
 
 
 def _hides(word: str) -> bool:
-    """Whether a thing after this word may be none of the kind, so that nothing after it counts."""
+    """Whether a thing after this word may not be of its kind ("former", "fake")."""
     return word in words().not_a_kind or word in taken("unreal")
 
 
 @lru_cache(maxsize=1 << 14)
 def _plainly(word: str) -> bool:
-    """Whether the word says the same of everything: it is listed so, a participle or a material."""
+    """Whether the word applies to the thing itself: it is listed so, a participle or a material."""
     if word in taken("materials") or is_intersective(word):
         return True
     lexicon = language("english").lexicon
@@ -163,13 +163,13 @@ def _plainly(word: str) -> bool:
 
 
 def _parts(word: str, graded: frozenset[str] | None) -> bool:
-    """Whether the word says the same of everything, or with `graded` may be meant so."""
+    """Whether the word applies to the thing itself, or with `graded` may be meant so."""
     return _plainly(word) or (graded is not None and (_unlisted(word) or word in graded))
 
 
 @lru_cache(maxsize=1 << 14)
 def _unlisted(word: str) -> bool:
-    """Whether the word is an adjective of which no list says how it is meant."""
+    """Whether the word is an adjective that no list covers, so that it may be meant either way."""
     if not _is_free(word) or _plainly(word):
         return word in taken("materials")
     known = language("english").lexicon.lemmas.get(word, set())
@@ -180,17 +180,17 @@ def _unlisted(word: str) -> bool:
 
 @lru_cache(maxsize=1 << 14)
 def _is_free(word: str) -> bool:
-    """Whether no list says that the word depends on what it stands before."""
+    """Whether no list says that the word's meaning depends on the noun behind it."""
     return not (_hides(word) or is_relative(word))
 
 
 def says_of_itself(word: str) -> bool:
-    """Whether a word is an adjective that no list makes depend on what it stands before."""
+    """Whether a word is an adjective that no list makes dependent on the noun behind it."""
     return _is_free(word) and "adjective" in language("english").lexicon.lemmas.get(word, ())
 
 
 def is_relative(word: str) -> bool:
-    """Whether an adjective is judged among things of the kind that it stands before.
+    """Whether an adjective is judged among the things that the noun behind it names.
 
     >>> is_relative("small"), is_relative("skilful"), is_relative("red")
     (True, True, False)

@@ -1,10 +1,9 @@
 """Deciding beyond the fragment, as far as a bound reaches: "every dog has a tail".
 
-An existential under a universal would need a function. Two finite problems stand in for such a
-theory. The weaker one gives each known individual a companion of its own, once or twice over: if it
-cannot be true, neither can the theory. The stronger one lets every companion be one of the
-individuals at hand and a few new ones: if it can be true, so can the theory. Where neither answers,
-nothing is claimed.
+An existential under a universal would need a function. Two finite problems replace such a theory.
+The weaker one gives each known individual a companion of its own, in one or two rounds: if it is
+unsatisfiable, so is the theory. In the stronger one, companions are among the known individuals and
+a few new ones: if it is satisfiable, so is the theory. If neither decides, nothing is claimed.
 """
 
 from __future__ import annotations
@@ -44,12 +43,12 @@ ROUNDS = 2
 FRESH = 2
 MOST_INSTANCES = 4000
 MOST_GROUND = 30_000
-"""More ground instances of a formula are not tried: "exactly four" has five variables."""
+"""The most ground instances of a formula that are tried: "exactly four" has five variables."""
 
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """Evidence and the formulas that it is evidence about, one for each formula of the theory."""
+    """Evidence, and the formulas that it is about: one for each formula of the theory."""
 
     evidence: Evidence
     formulas: tuple[Formula, ...]
@@ -71,7 +70,7 @@ def settle(theory: Sequence[Formula]) -> Settled | None:
         pass
     shorter = described(theory)
     if shorter is not None:
-        # What is said alike of several is one name: if that cannot be true, nor can the theory.
+        # Equal quantified formulas get one name: if the result is unsatisfiable, so is the theory.
         evidence = satisfiable(shorter)
         if isinstance(evidence, Refutation):
             return Settled(evidence, tuple(shorter))
@@ -102,7 +101,7 @@ def refuted(theory: Sequence[Formula]) -> bool:
 
 
 def described(theory: Sequence[Formula]) -> list[Formula] | None:
-    """The theory with a name for what is said in it twice with a quantifier; None if that is none.
+    """The theory with a predicate for each quantified formula that it has twice; None if none.
 
     >>> from therefore.logic.tptp import read_formula, write_formula
     >>> has = "?[Y]: (tail(Y) & has(X,Y))"
@@ -140,19 +139,19 @@ def described(theory: Sequence[Formula]) -> list[Formula] | None:
 
 
 def _small(theory: Sequence[Formula]) -> bool:
-    """Whether the individuals at hand fill no formula in too many ways."""
+    """Whether no formula has more than `MOST_GROUND` instances over the known individuals."""
     size = len(constants(*theory))
     return all(max(size, 1) ** _depth(formula) <= MOST_GROUND for formula in theory)
 
 
 def _depth(formula: Formula) -> int:
-    """The most variables that are bound at one place."""
+    """The largest number of bound variables in scope at one place of the formula."""
     own = len(formula.variables) if isinstance(formula, Forall | Exists) else 0
     return own + max(map(_depth, children(formula)), default=0)
 
 
 def _witnessed(formulas: Sequence[Formula]) -> list[Formula]:
-    """Existentials outside every universal get constants."""
+    """The formulas with new constants for existentials outside all universals."""
     taken = set(constants(*formulas))
     numbers = count(1)
 
@@ -176,7 +175,7 @@ def _inner(formula: Formula) -> bool:
 
 
 def _companions(formulas: Sequence[Formula], rounds: int) -> list[Formula] | None:
-    """Universals over existentials, instantiated; each instance has companions of its own."""
+    """The formulas with universals over existentials instantiated, each with own companions."""
     made = _Companions(constants(*formulas) or ["anyone"])
     result: list[Formula] = []
     for _ in range(rounds):
@@ -188,7 +187,7 @@ def _companions(formulas: Sequence[Formula], rounds: int) -> list[Formula] | Non
 
 
 class _Companions:
-    """Individuals at hand, and the companions that existentials ask for, one for each instance."""
+    """The known individuals, and one companion for each instance of an existential."""
 
     def __init__(self, universe: list[str]) -> None:
         self.universe = universe
@@ -223,7 +222,7 @@ def _filled(body: Formula, variables: Sequence[str], choice: Sequence[str]) -> F
 
 
 def closed(formulas: Sequence[Formula], universe: Sequence[str]) -> list[Formula] | None:
-    """Existentials under universals range over these individuals; None if that is too much."""
+    """The formulas with inner existentials over these individuals; None if that is too much."""
     several = [
         len(part.variables)
         for formula in formulas
@@ -244,7 +243,7 @@ def closed(formulas: Sequence[Formula], universe: Sequence[str]) -> list[Formula
                 return part
 
     found = list(map(walk, formulas))
-    # A new individual is at hand only if it is mentioned.
+    # A new individual is in the world only if a formula mentions it.
     mentioned = [Atom("mentioned", (Constant(name),)) for name in universe]
     found[-1] = all_of((found[-1], *(Or((atom, Not(atom))) for atom in mentioned)))
     return found

@@ -1,8 +1,8 @@
 """Comparisons that `prove` takes further: "as old as", "not as old as", "the tallest girl".
 
-"Ann is as old as Bob" says that she is at least as old: that Bob is as old as Ann is suggested, and
-can be taken back ("in fact older"). "Ann is not as old as Bob" says that Bob is older. The tallest
-girl is a girl, and taller than every other one.
+"Ann is as old as Bob" means that she is at least as old; that they are equally old is only
+suggested, and can be taken back ("in fact older"). "Ann is not as old as Bob" means that Bob is
+older. The tallest girl is a girl, and taller than every other girl.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from therefore.logic.formulas import And, Atom, Constant, Equal, Formula, Iff, I
 
 
 def _compared(name: str) -> str:
-    """The adjective of "as old as" and "at least as old as", or empty."""
+    """The adjective in "as old as" or "at least as old as"; an empty text for other names."""
     name = name.removeprefix("at_least_")
     if name.startswith("as_") and name.endswith("_as"):
         return name[3:-3]
@@ -24,7 +24,7 @@ def _compared(name: str) -> str:
 
 
 def comparisons(binary: Sequence[str], unary: Sequence[str], named: Sequence[str]) -> list[Formula]:
-    """The axioms for the comparisons of a text, by its names.
+    """The axioms for the comparisons among a text's predicates and constants.
 
     >>> from therefore.logic.pretty import pretty
     >>> print(*map(pretty, comparisons((), ("girl",), ("the_tallest_girl",))), sep="; ")
@@ -43,7 +43,7 @@ def _equals(binary: Sequence[str]) -> Iterator[Formula]:
 
 
 def comparative(adjective: str) -> str:
-    """The comparative of an adjective as it stands in logic.
+    """The comparative of an adjective, as predicates have it.
 
     >>> comparative("old"), comparative("intelligent")
     ('older', 'more_intelligent')

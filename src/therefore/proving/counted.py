@@ -1,9 +1,9 @@
-"""Worlds in which "most", "few" and numbers are true by counting, before anybody is shown one.
+"""Worlds in which "most", "few" and numbers are true by counting; only such worlds are shown.
 
-Deciding takes an amount as one atom with a few axioms. A world found so may call one of three
-"most". Here the individuals are named and told apart, and every amount is tied to the count of its
-sets: most is more than half, few is fewer than half, and several (many, a few) are at least
-a number that the world says. If no such world is found among the small ones, none is shown.
+For deciding, an amount is one atom with a few axioms, so a world found there may call one of three
+"most". This module names and separates the individuals, and ties every amount to the count of its
+sets: "most" is more than half, "few" is fewer than half, and "several", "many" and "a few" are at
+least a number that the world states. If no small world is found in this way, none is shown.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ MOST_PEOPLE = 8
 
 
 def amounts_in(formulas: Sequence[Formula]) -> list[Atom]:
-    """The atoms that hold sets to be counted."""
+    """The atoms whose names hold sets to be counted."""
     return [
         atom
         for atom in atoms(*formulas)
@@ -61,7 +61,7 @@ def _counts(kind: str) -> bool:
 
 
 def further_amounts(formulas: Sequence[Formula]) -> list[Formula]:
-    """What amounts carry further: if few dogs bark, some dog does not; eleven are at least six."""
+    """More axioms for amounts: if few dogs bark, some dog does not; eleven are at least six."""
     axioms: list[Formula] = []
     # "Every dog has four legs" is written out, "Rex has four legs" is an atom.
     long = any(
@@ -83,7 +83,7 @@ def further_amounts(formulas: Sequence[Formula]) -> list[Formula]:
 
 
 def _written_out(number: int, body: Formula) -> Formula:
-    """That at least `number` individuals are in the set, with a variable for each."""
+    """The formula that at least `number` individuals are in the set, with a variable for each."""
     people = [Variable(f"X{place}") for place in range(1, number + 1)]
     apart = [Not(Equal(one, two)) for one, two in combinations(people, 2)]
     members = [substituted(body, {X.name: person}) for person in people]
@@ -91,7 +91,10 @@ def _written_out(number: int, body: Formula) -> Formula:
 
 
 def counted_world(theory: Sequence[Formula]) -> tuple[Settled, tuple[str, ...]] | None:
-    """A world of the theory in which every amount is true by counting, and what was counted how."""
+    """A world in which every amount is true by counting, and notes on how amounts are meant.
+
+    None if no small world is found.
+    """
     amounts = amounts_in(theory)
     kinds = {(decode(atom.predicate) or ("",))[0] for atom in amounts}
     vague = [kind for kind in VAGUE if kind in kinds]
@@ -116,7 +119,7 @@ def counted_world(theory: Sequence[Formula]) -> tuple[Settled, tuple[str, ...]] 
 
 
 def _meant(kinds: set[str], vague: Sequence[str], threshold: int) -> Iterator[str]:
-    """How the amounts are meant, where that is not a number."""
+    """Notes on the meaning of amounts that are not numbers."""
     if "most" in kinds:
         yield "“most” is meant as more than half"
     if "few" in kinds:
@@ -154,7 +157,7 @@ def _tie(
     threshold: int,
     label: str,
 ) -> list[Formula]:
-    """The amount exactly if the counts say so."""
+    """The formula that the amount's atom is true if and only if the counts make it so."""
     kind, bodies = amount
     ties: list[Formula] = []
 
@@ -184,7 +187,7 @@ def _tie(
 def _ahead(
     more: Sequence[Formula], less: Sequence[Formula], by: int, label: str, ties: list[Formula]
 ) -> Formula:
-    """That at least `by` more of the first are true than of the second, by a running count."""
+    """The formula that at least `by` more of `more` are true than of `less`, by a running count."""
     steps = [*((formula, 1) for formula in more), *((formula, -1) for formula in less)]
     before: dict[int, Formula | None] = {0: None}  # None: known to be true
     for place, (formula, step) in enumerate(steps):

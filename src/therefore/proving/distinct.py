@@ -1,8 +1,8 @@
-"""Two names may be one person: "only Ann voted" leaves open whether Bea is Ann.
+"""Two names may name one person: "only Ann voted" leaves open whether Bea is Ann.
 
-Logic lets two names stand for one; most readers take different names for different ones. Where the
-verdict hangs on it, it is given for both. Only proper names are kept apart ("the mayor" may well be
-Ann), and no two of which the text itself says whether they are one.
+Logic lets two names stand for one person; most readers assume that they do not. If the verdict
+depends on it, `prove` gives a case for each. Only proper names are assumed to differ ("the mayor"
+may well be Ann), and only pairs about which the text itself does not say whether they are the same.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from therefore.logic.formulas import Constant, Equal, Formula, Not, constants, s
 from therefore.solve.words import listed
 
 ORIGIN = "different names"
-"""What a step of a proof rests on that takes two names for two."""
+"""The origin of the assumption that two names differ, as proofs name it."""
 
 
 def apart(text: Sequence[Formula], axioms: Sequence[Formula]) -> tuple[Formula, ...]:
-    """That different names name different ones; nothing where no formula speaks of identity.
+    """Formulas that different names differ; empty if no formula has an equation.
 
-    Without identity a world in which two names are one can be made into one in which they are two.
+    Without equations, a world in which two names name one can be turned into one with two.
 
     >>> from therefore.logic.tptp import read_formula, write_formula
     >>> only = read_formula("![X]: (voted(X) => X = ann)")
@@ -44,18 +44,18 @@ def apart(text: Sequence[Formula], axioms: Sequence[Formula]) -> tuple[Formula, 
 
 
 def _is_proper(name: str) -> bool:
-    """Whether a constant is a name, and no description: not `the_mayor`, nor `ann's_dog`."""
+    """Whether a constant is a name and not a description such as `the_mayor` or `ann's_dog`."""
     return not name.startswith("the_") and not any(mark in name for mark in ("'", "’", "_of_"))
 
 
 def told_apart(needed: Sequence[Formula], spelling: Mapping[str, str], so: bool) -> tuple[str, ...]:
-    """The notes of a case: that the names are two, or that they may be one."""
+    """The notes of a case: that the names differ (if `so`), or that they may be one."""
     rest = "are two" if so else "may be one"
     return tuple(f"{one} and {other} {rest}" for one, other in _pairs(needed, spelling))
 
 
 def are_two(needed: Sequence[Formula], spelling: Mapping[str, str]) -> str:
-    """What must be so, as a clause.
+    """The clause that the names differ.
 
     >>> are_two([Not(Equal(Constant("ann"), Constant("bea")))], {})
     'Ann is not Bea'

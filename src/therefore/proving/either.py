@@ -1,6 +1,6 @@
-"""What a text leaves open: what holds in any case, and what holds further if it is meant so.
+"""Two ways to take a text: formulas that hold in any case, and formulas that hold in one way only.
 
-`prove` decides both ways, and says how each was taken only if the verdict hangs on it.
+`prove` decides both ways, and notes how each was taken only if the verdict depends on it.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from therefore.logic.formulas import Formula
 
 @dataclass(frozen=True, slots=True)
 class Either:
-    """What may be meant either way."""
+    """Something that may be meant in two ways."""
 
     certain: tuple[Formula, ...] = ()
     supposed: tuple[Formula, ...] = ()
-    """What holds further if it is meant so; empty if that is nothing."""
+    """The formulas that also hold if it is meant in the first way."""
     ways: tuple[tuple[str, str], ...] = ()
-    """For each thing that is open, in words: that it is meant so, and that it is not."""
+    """For each open question the notes on its two ways: meant so, and not meant so."""

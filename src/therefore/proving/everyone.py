@@ -1,9 +1,9 @@
-"""Of whom "everyone" and "someone" speak: of persons, of no thing, and perhaps of what may be one.
+"""Whom "everyone" and "someone" are about: persons, no things, and perhaps what may be either.
 
-The list of words takes all that a text names for persons wherever it speaks of everyone or someone.
-That holds for items, which name people only. Here a text may name a dog, a bridge, a teacher or a
-choir. Names are persons, and so are roles such as the teacher. Animals and things are none. What no
-list knows may be one or not, and is taken both ways.
+In a text with "everyone" or "someone", the list of words (`language.words`) takes all named
+individuals for persons. That is right for items, which name people only. Here a text may name a
+dog, a bridge, a teacher or a choir. Names, and roles such as the teacher, are persons; animals and
+things are not. An individual that no list knows is taken both as a person and as none.
 """
 
 from __future__ import annotations
@@ -36,24 +36,24 @@ from therefore.proving.persons import is_no_person, is_person
 from therefore.solve.words import listed
 
 ALL = always(Atom(PERSON, (X,)))
-"""That everything is a person."""
+"""The axiom that everything is a person."""
 
 
 @dataclass(frozen=True, slots=True)
 class Everyone(Either):
-    """Whom a text speaks of that says "everyone", "someone" or "nobody".
+    """The persons of a text that says "everyone", "someone" or "nobody".
 
-    Certain is which kinds are persons and which are none, and which of those named are persons;
-    open is whether what no list knows is a person.
+    `certain` says which kinds and which named individuals are persons and which are not; `supposed`
+    says that individuals unknown to the lists are persons.
     """
 
     speaks: bool = False
-    """Whether it says so at all; if not, the rest is empty."""
+    """Whether the text has such a word; if not, the other fields are empty."""
     things: tuple[str, ...] = ()
-    """What is taken for no person, in words."""
+    """The things that are not taken for persons, in words."""
 
     def axioms(self, carried: Sequence[Formula]) -> list[Formula]:
-        """What the words carry, with what they say of persons corrected for this text.
+        """The axioms that the words call for, with those about persons corrected for this text.
 
         >>> from therefore.logic.tptp import read_formula, write_formula
         >>> text = [read_formula(one) for one in ("![X]: (person(X) => rows(X))", "dog(rex)")]
@@ -65,11 +65,11 @@ class Everyone(Either):
         return [*(axiom for axiom in carried if not _of_all(axiom)), *self.certain]
 
     def all(self) -> Everyone:
-        """The same as if everything that the text speaks of were a person."""
+        """The variant in which everything is a person."""
         return Everyone((ALL,), speaks=True)
 
     def presumed(self) -> str:
-        """That things are taken for none, as a clause.
+        """The clause that the things are not taken for persons.
 
         >>> Everyone(things=("the bridge", "a dog")).presumed()
         'the bridge and a dog are taken for no persons, so that “everyone” and “someone” are not \
@@ -91,7 +91,7 @@ def everyone(
     *,
     called: Mapping[str, str] | None = None,
 ) -> Everyone:
-    """Whom the text speaks of; those `doubted`, though named, are not taken for persons.
+    """The persons of a text; the constants in `doubted` are not taken for persons.
 
     >>> from therefore.logic.tptp import read_formula, write_formula
     >>> text = [read_formula(one) for one in ("?[X]: person(X)", "sings(the_clown)")]
@@ -134,7 +134,7 @@ def everyone(
 
 
 def made_things(premises: Sequence[Formula]) -> list[str]:
-    """The names of those whom the premises make dogs or bridges without saying so at once.
+    """The constants that the premises imply to be of a kind without persons, such as dogs.
 
     >>> from therefore.logic.tptp import read_formula
     >>> made_things([read_formula("![X]: (pet(X) => dog(X))"), read_formula("pet(rex)")])
@@ -151,7 +151,7 @@ def made_things(premises: Sequence[Formula]) -> list[str]:
 
 
 def described(name: str) -> str:
-    """What an individual is called by a noun: `the_cow` and `ann's_cow` are cows; else nothing.
+    """The noun in an individual's name: "cow" of `the_cow` and `ann's_cow`; else an empty text.
 
     >>> described("the_old_cow"), described("ann's_cow"), described("ann")
     ('old_cow', 'cow', '')
@@ -161,21 +161,21 @@ def described(name: str) -> str:
 
 
 def _is_person(name: str) -> bool:
-    """Whether an individual is a person: a name is one, and a role."""
+    """Whether an individual is a person: it has a proper name, or a role such as `the_teacher`."""
     noun = described(name)
     return not noun or is_person(noun)
 
 
 @lru_cache(maxsize=1 << 14)
 def _is_role(name: str) -> bool:
-    """Whether the name is a noun of which every one is a person, and no adjective as well."""
+    """Whether the name is a noun for persons only, and not also an adjective."""
     known = language("english").lexicon.lemmas.get(name, ())
     return not is_verb(name) and is_person(name) and "adjective" not in known
 
 
 @lru_cache(maxsize=1 << 14)
 def _may_be_role(name: str) -> bool:
-    """Whether the name is a noun of which nobody knows whether it is one of persons."""
+    """Whether the name is a noun that the lists give neither to persons nor to things."""
     known = language("english").lexicon.lemmas.get(name, ())
     if is_verb(name) or _is_role(name) or is_no_person(name):
         return False
@@ -184,7 +184,7 @@ def _may_be_role(name: str) -> bool:
 
 
 def _of_all(axiom: Formula) -> bool:
-    """Whether an axiom says of all, or of one who is named, to be a person."""
+    """Whether an axiom says that all, or that one named individual, are persons."""
     match axiom:
         case Atom("person", (Constant(),)) | Forall((_,), Atom("person")):
             return True
@@ -194,7 +194,7 @@ def _of_all(axiom: Formula) -> bool:
 
 
 def _same_as(some: set[Constant], formulas: Sequence[Formula]) -> set[Constant]:
-    """Who the text says, somewhere, to be one of these."""
+    """The constants that the text equates, somewhere, with one of these."""
     parts = [part for formula in formulas for part in subformulas(formula)]
     denied = {part.body for part in parts if isinstance(part, Not)}
     pairs = [

@@ -1,8 +1,8 @@
-"""Whether a conclusion would follow if there were things of the kinds that the premises speak of.
+"""Whether a conclusion would follow if there were things of a kind in the premises.
 
-"All beekeepers are artists" is true where there are no beekeepers, so that "some artists are
-beekeepers" does not follow. Many readers take it for granted that there are some; they are told.
-One kind is tried at a time, and of kinds only those of which a premise says something in general.
+"All beekeepers are artists" is true if there are no beekeepers, so "some artists are beekeepers"
+does not follow. Many readers assume that there are some; `prove` tells them about it. One kind is
+tried at a time, and only kinds about which a premise makes a general statement.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from therefore.proving.bounded import refuted
 
 
 def follows_if(theory: Sequence[Formula], premises: Sequence[Formula], goal: Formula) -> str:
-    """What must exist for the goal to follow from the theory, as a clause; empty if nothing helps.
+    """The clause that a kind exists with which the goal follows; an empty text if no kind helps.
 
     >>> from therefore.logic.tptp import read_formula
     >>> texts = ("![X]: (bee(X) => busy(X))", "![X]: (bee(X) => ~old(X))")

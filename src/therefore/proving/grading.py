@@ -1,8 +1,8 @@
-"""Adjectives that are judged among their kind, said alone of one kind only: the smart students.
+"""Adjectives judged among their kind that a text uses alone, but only of one kind: smart students.
 
-Who is small for an elephant need not be small for an animal, so that "small" before a noun says
-nothing of the thing alone. But where a text says "smart" alone of students only ("every student who
-is smart"), a smart student may well be one of them: it may be meant in one sense throughout.
+An elephant that is small for an elephant need not be a small animal, so "small" before a noun says
+nothing of the thing alone. But if a text says "smart" alone only of students ("every student who is
+smart"), then "smart student" may well have the same sense: it may be one sense throughout.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from therefore.logic.formulas import Atom, Constant, Formula, Variable, atoms
 
 
 def one_sense(formulas: Sequence[Formula], adjectives: Sequence[str]) -> dict[str, frozenset[str]]:
-    """For each noun, those of the adjectives that are said alone of its kind and of no other.
+    """For each noun, the adjectives that the formulas use alone of its kind and of no other kind.
 
     >>> from therefore.logic.tptp import read_formula
     >>> one_sense([read_formula("![X]: ((student(X) & smart(X)) => passes(X))")], ["smart"])
@@ -39,12 +39,12 @@ def one_sense(formulas: Sequence[Formula], adjectives: Sequence[str]) -> dict[st
 
 
 def _is_named(atom: Atom) -> bool:
-    """Whether a fact is about one who has a name: any sentence may say of what kind it is."""
+    """Whether an atom is about a constant; any sentence may then give the individual's kind."""
     return isinstance(atom.arguments[0], Constant)
 
 
 def _kinds(adjective: str, one: Constant | Variable, formulas: Sequence[Formula]) -> frozenset[str]:
-    """The nouns that are said of the one, but for those with the adjective before them."""
+    """The nouns said of an individual or variable, without those that have the adjective."""
     said = [
         analysed(atom.predicate)
         for atom in atoms(*formulas)

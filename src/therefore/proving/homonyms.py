@@ -1,9 +1,9 @@
-"""Nouns that are spelled like adjectives: "Tom is a patient" says another thing than "is patient".
+"""Nouns that are spelled like adjectives: "Tom is a patient" differs from "Tom is patient".
 
-The grammar names both by their one word. So a text that has such a word as a noun in one sentence
-and as an adjective in another is taken both ways: the two say the same ("a liberal"), or the noun
-is a word of its own, written `patient*`. The list `alike` of `taken.txt` has those that always say
-the same ("a mortal"). A sentence that has the word in both ways is taken as the grammar takes it.
+The grammar gives both one predicate. So if a text has such a word as a noun in one sentence and as
+an adjective in another, it is taken in two ways: both mean the same ("a liberal"), or the noun is a
+predicate of its own, written `patient*`. The list `alike` of `taken.txt` has words that always mean
+the same ("a mortal"). A sentence that uses the word in both ways stays as the grammar reads it.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from therefore.logic.formulas import Atom, Equal, Formula, atoms, mapped
 from therefore.proving.taking import taken
 
 TWO = "the adjective, and they say two things"
-"""How the note of the reading ends by which the noun is a word of its own."""
+"""The end of the note on a reading in which the noun is a predicate of its own."""
 _MARK = "*"
 _BEFORE_ONE = frozenset(
     ("a", "an", "another", "any", "each", "every", "no", "one", "some", "that", "the", "this")
@@ -25,7 +25,7 @@ _BEFORE_ONE = frozenset(
 
 
 def parted(sentences: Sequence[Sentence], speech: Tongue) -> list[Sentence]:
-    """The sentences, with the readings by which a noun is another word than the adjective.
+    """The sentences with added readings, in which a noun has another predicate than the adjective.
 
     >>> from therefore.language.engine.language import language
     >>> from therefore.language.reading import read
@@ -51,12 +51,12 @@ def parted(sentences: Sequence[Sentence], speech: Tongue) -> list[Sentence]:
 
 
 def two_words(reading: Reading) -> str:
-    """The notes of a reading by which nouns are words of their own."""
+    """The notes of a reading on nouns that have predicates of their own."""
     return "; ".join(note for note in reading.notes if note.endswith(TWO))
 
 
 def _uses(sentence: Sentence, speech: Tongue) -> Iterator[tuple[str, bool]]:
-    """Words that may be noun and adjective, and whether they stand here as nouns; none as both."""
+    """Words that may be noun or adjective, each with whether it is a noun here; none as both."""
     lexicon, names = speech.lexicon, _names(sentence)
     if not names:
         return
@@ -76,7 +76,7 @@ def _uses(sentence: Sentence, speech: Tongue) -> Iterator[tuple[str, bool]]:
 
 
 def _ends(tokens: Sequence[str], place: int, speech: Tongue) -> bool:
-    """Whether the noun phrase ends here: "a patient sleeps" is no patient something."""
+    """Whether the noun phrase ends at this word, as at "patient" in "a patient sleeps"."""
     after = tokens[place + 1] if place + 1 < len(tokens) else "."
     told = speech.lexicon.analyses(after)
     return after in speech.lexicon.closed or not any(
@@ -85,7 +85,7 @@ def _ends(tokens: Sequence[str], place: int, speech: Tongue) -> bool:
 
 
 def _names(sentence: Sentence) -> list[str]:
-    """The single words that are said of one thing."""
+    """The unary predicates of the readings that are single words."""
     said = (atom for reading in sentence.readings for atom in atoms(reading.formula))
     return list(dict.fromkeys(a.predicate for a in said if len(a.arguments) == 1))
 

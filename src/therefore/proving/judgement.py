@@ -1,4 +1,4 @@
-"""What `prove` finds: a verdict, how each sentence was read, and every case that counts."""
+"""The result of `prove`: a verdict, the readings of each sentence, and every case that counts."""
 
 from __future__ import annotations
 
@@ -16,28 +16,28 @@ Verdict = Literal["entailed", "contradicted", "unknown", "ambiguous"]
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """One combination of readings, and what it decides."""
+    """One combination of readings, with its verdict."""
 
     premises: tuple[Reading, ...]
     conclusion: Reading
     axioms: tuple[Formula, ...]
-    """What the words carry."""
+    """The axioms that the words call for."""
     verdict: Verdict
     consistent: bool
     argument: tuple[str, ...]
-    """The proof, or the world in which the premises are true and the conclusion is not."""
+    """The proof, or a world in which the premises are true and the conclusion is false."""
     notes: tuple[str, ...] = ()
-    """How adjectives and names are taken that may be meant either way, if all hangs on it."""
+    """How ambiguous adjectives and names are taken, if the verdict depends on it."""
     twins: tuple[str, ...] = ()
-    """Names that share a word and are taken as unrelated, where that leaves the verdict unknown."""
+    """Notes on names that share a word but are taken as unrelated, if the verdict is unknown."""
     follows_if: str = ""
-    """What must be so for the conclusion to follow, if it does not: `there are beekeepers`."""
+    """A condition under which an unknown conclusion would follow: `there are beekeepers`."""
     presumed: str = ""
-    """What is taken for no person, where that leaves the verdict unknown."""
+    """A note on things not taken for persons, if the verdict is unknown because of that."""
 
     @property
     def remarks(self) -> tuple[str, ...]:
-        """What else there is to say of the verdict, in sentences."""
+        """The further remarks on the verdict, as sentences."""
         existing = [f"It would follow if {self.follows_if}."] if self.follows_if else []
         return (*existing, *(f"Note: {note}." for note in (*self.twins, self.presumed) if note))
 
@@ -55,22 +55,22 @@ class Case:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Judgement:
-    """What `prove` found."""
+    """The result of `prove`."""
 
     verdict: Verdict
     sentences: tuple[Sentence, ...]
-    """The premises as they were read, and last the conclusion."""
+    """The premises as they were read, then the conclusion."""
     cases: tuple[Case, ...]
     """Every combination of readings that counts."""
 
     @property
     def readings(self) -> tuple[tuple[Reading, ...], ...]:
-        """All readings of each sentence, the conclusion's last."""
+        """All readings of each sentence; the conclusion's are last."""
         return tuple(sentence.readings for sentence in self.sentences)
 
     @property
     def spelling(self) -> dict[str, str]:
-        """Names whose capitals are not only at the start: `MMLU` for `mmlu`."""
+        """From names to their spelling, if more than the first letter is a capital: `MMLU`."""
         formulas = [each.formula for readings in self.readings for each in readings]
         return spelled(formulas, [sentence.text for sentence in self.sentences])
 
@@ -94,7 +94,7 @@ class Judgement:
         )
 
     def _repr_html_(self) -> str:
-        """A notebook shows the sentences, the verdict and the argument."""
+        """The sentences, the verdict and the argument as HTML, for notebooks."""
         told = "".join(f"<li>{escape(one.text)}</li>" for one in self.sentences[:-1])
         why = "".join(f"<li>{escape(line)}</li>" for line in self.argument)
         return (

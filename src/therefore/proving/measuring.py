@@ -1,7 +1,7 @@
-"""Measures: who is 182 centimetres tall is taller than who is 180 centimetres or 1 metre tall.
+"""Measures: whoever is 182 centimetres tall is taller than whoever is 180 centimetres tall.
 
-A measure is a name of logic with its number and unit in front (`180_centimetre_tall`). Only names
-that a text has get axioms; a number is what it says, no more and no less.
+A measure is a predicate with number and unit in front (`180_centimetre_tall`). Only predicates of
+the text get axioms; a number is exact.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ _MEASURE = re.compile(r"(\d+)_([a-z]+)_(.+)")
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """So much of a unit, of what is measured: a size (`tall`) or a difference (`taller_than`)."""
+    """A number of units of a size (`tall`) or of a difference (`taller_than`)."""
 
     name: str
     size: int
-    """In the smallest unit of its kind."""
+    """The number in the smallest unit of its kind, such as tenths of a millimetre."""
     what: str
 
 
 def measure(name: str) -> Measure | None:
-    """The measure that a name tells, else None.
+    """The measure in a predicate's name; None if it has none.
 
     >>> measure("2_metre_tall").size == measure("200_centimetre_tall").size
     True

@@ -1,8 +1,8 @@
-"""Which words of a text are names, though another word is spelled like them: Spot, Bugs, Hope.
+"""Which words of a text are names although other words are spelled like them: Spot, Bugs, Hope.
 
-A capital at the start of a sentence tells nothing by itself. A word counts as a name everywhere in
-a text if it has a capital inside a sentence, or if it opens one as no common noun could: "Bugs is",
-"Pat sang". The text must not use the same word with a small letter.
+A capital at the start of a sentence proves nothing by itself. A word counts as a name everywhere in
+a text if it has a capital inside a sentence, or if it opens a sentence as no common noun could:
+"Bugs is", "Pat sang". The text must not use the same word with a small letter.
 """
 
 from __future__ import annotations
@@ -13,17 +13,17 @@ from therefore.language.engine.language import Tongue
 from therefore.language.english.telling import STUFF
 
 _ONE = frozenset(("is", "was", "has", "does"))
-"""What follows one individual and never a plural."""
+"""Verbs that follow a singular subject only."""
 _DOING = frozenset(("can", "will", "may", "must", "should", "could", "would", "did", "never"))
-"""What else may follow one individual."""
+"""Other verbs that may follow a singular subject."""
 _MANY = frozenset(("are", "were", "have", "had", "do", "did", "can", "will", "may", "must"))
-"""What a plural may be the subject of, besides the verbs that no list of the grammar has."""
+"""Verbs of the grammar that may follow a plural subject."""
 _APART = frozenset(
     (",", ";", "that", "which", "who", "whom", "and", "or", "if", "unless", "because")
 )
-"""Where another clause, or another phrase, begins."""
+"""Words and signs at which another clause, or another phrase, begins."""
 _MODALS = frozenset(("will", "may"))
-"""Names that are words of the grammar, too."""
+"""Names that are also words of the grammar."""
 
 
 def names_in(sentences: Sequence[str], speech: Tongue) -> frozenset[str]:
@@ -62,7 +62,7 @@ def capitalised(sentences: Sequence[str], speech: Tongue) -> frozenset[str]:
 
 
 def _opens_as_one(tokens: Sequence[str], speech: Tongue) -> bool:
-    """Whether the first word is one individual by what follows it, and no stuff."""
+    """Whether the words behind the first one show that it is one individual, and not a mass."""
     if len(tokens) < 2:
         return False
     lower, after = tokens[0].lower(), tokens[1]
@@ -86,7 +86,7 @@ def _opens_as_one(tokens: Sequence[str], speech: Tongue) -> bool:
 
 
 def _goes_on(tokens: Sequence[str], speech: Tongue) -> bool:
-    """Whether a verb of which many are the subject may follow, before another clause begins."""
+    """Whether a verb with a plural subject may follow before another clause begins."""
     for token in tokens:
         if token in _APART:
             return False

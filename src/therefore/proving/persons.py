@@ -1,6 +1,6 @@
-"""Which nouns are of persons, which are of none, and how it is told.
+"""Which nouns are for persons, and which are not.
 
-A noun that stands on neither list of `taken.txt` may be one of persons or not.
+A noun on neither list of `taken.txt` may be for persons or not.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _PERSONS = ("ist", "ian", "man", "woman", "person", "child")
 
 @lru_cache(maxsize=1 << 14)
 def is_person(name: str) -> bool:
-    """Whether the name is a noun of which every one is a person.
+    """Whether the name is a noun for persons only.
 
     >>> [is_person(name) for name in ("old_teacher", "policewoman", "snowman", "clown")]
     [True, True, False, False]
@@ -34,7 +34,7 @@ def is_person(name: str) -> bool:
 
 @lru_cache(maxsize=1 << 14)
 def is_no_person(name: str) -> bool:
-    """Whether the name is a noun of which nothing is a person.
+    """Whether the name is a noun that is never for persons.
 
     >>> is_no_person("dog"), is_no_person("old_sheepdog"), is_no_person("dog_owner")
     (True, True, False)
@@ -49,9 +49,9 @@ def is_no_person(name: str) -> bool:
 
 
 def may_be_she(name: str) -> bool:
-    """Whether "he" or "she" may stand for a thing with an article: for a person, or an animal.
+    """Whether "he" or "she" may stand for `the_...`: for a person or an animal.
 
-    A noun that no list knows is a person by its ending ("guitarist"), or as one who does something.
+    A noun that no list knows counts as a person by its ending ("guitarist", "swimmer").
 
     >>> [may_be_she(f"the_{noun}") for noun in ("old_nurse", "swimmer", "dog", "library", "parade")]
     [True, True, True, False, False]
@@ -71,7 +71,7 @@ def may_be_she(name: str) -> bool:
 
 
 def tell_axiom(axiom: Formula, called: Mapping[str, str] | None = None) -> str:
-    """An axiom in words; that all are persons is said as people would say it.
+    """An axiom in words; the axiom that all are persons has a sentence of its own.
 
     >>> tell_axiom(Forall(("X",), Atom("person", ())))
     'everyone and someone are about persons, and all who are named here are persons'

@@ -1,7 +1,7 @@
-"""Worlds that a reader can picture: what nothing in a text makes one thing is kept apart.
+"""Worlds that a reader can picture: things stay different unless the text makes them one.
 
-A solver fills what a text leaves open as it likes: a tail that is a dog and has itself. Each such
-oddity is forbidden in turn, as long as a world is left; the verdict is not touched.
+A solver fills in anything that a text leaves open: a tail that is a dog and has itself. Each such
+oddity is forbidden in turn, as long as a world remains; the verdict does not change.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def plausible(
     found: Settled,
     find: Callable[[Sequence[Formula]], Settled | None] = settle,
 ) -> Settled:
-    """A world of the theory with as few oddities as can be, or the one that was found."""
+    """A world of the theory with fewer oddities, or the one that was found."""
     kept: list[Formula] = []
     for oddity in list(_oddities(theory, found))[:MOST_TRIES]:
         tried = find([*theory, *kept, oddity])
@@ -35,7 +35,7 @@ def plausible(
 
 
 def _oddities(theory: Sequence[Formula], found: Settled) -> Iterator[Formula]:
-    """What is odd in a world: two names or two kinds of one thing, a relation to oneself."""
+    """The oddities of a world: two names or two kinds of one thing, a relation to oneself."""
     assert isinstance(found.evidence, Model)
     true = found.evidence.true
     known = [Constant(name) for name in constants(*theory)]
@@ -47,7 +47,7 @@ def _oddities(theory: Sequence[Formula], found: Settled) -> Iterator[Formula]:
     kinds = [name for name, arity in names if arity == 1 and is_noun(name) and not is_verb(name)]
     said = [{atom.predicate for atom in atoms(formula)} for formula in theory]
     for one, other in combinations((kind for kind in kinds if kind != "person"), 2):
-        # What a sentence says of both is no oddity: red pandas may be mammals.
+        # Two kinds in one sentence are not odd together: red pandas may be mammals.
         if not any({one, other} <= names for names in said) and any(
             Atom(other, atom.arguments) in true for atom in true if atom.predicate == one
         ):

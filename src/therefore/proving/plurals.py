@@ -1,8 +1,8 @@
-"""Plurals without a quantifier, taken in one way: "If dogs bark, ... Dogs bark." is modus ponens.
+"""Bare plurals are taken in one way throughout: "If dogs bark, ... Dogs bark." is modus ponens.
 
-"Dogs bark" may be said of all dogs or of some. Where a text says it twice in the same words, the
-same is meant; and where a premise says in these words that all do, so is the bare plural. That
-some do settles nothing: who says "some dogs bark" has chosen not to say "dogs bark".
+"Dogs bark" may mean all dogs or some. If a text says it twice in the same words, both mean the
+same; and if a premise says "all dogs bark", the bare plural means all. "Some dogs bark" settles
+nothing: its author has chosen not to say "dogs bark".
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ _OPEN = ("a plural without a quantifier", "a noun without a quantifier")
 ALL, SOME = "all", "some"
 
 Said = Mapping[Formula, str]
-"""What is said of all or of some of a kind, each as if of one of them, with which it is."""
+"""From each statement about a kind, written as if about some, to "all" or "some" as it was said."""
 
 
 class Plurals:
-    """What the sentences of a text leave open between all and some.
+    """The bare plurals of a text, each of which may mean all or some.
 
     >>> from therefore.language.reading import readings
     >>> options = [readings("If dogs bark, Ann sings."), readings("Dogs bark.")]
@@ -43,7 +43,7 @@ class Plurals:
         self._all = {key for each in rules if (key := _said_of_one(each)) is not None}
 
     def agree(self, places: Sequence[int]) -> bool:
-        """Whether these readings, one of each sentence, take each bare plural in one way."""
+        """Whether one reading of each sentence (by index) takes each bare plural in one way."""
         taken = dict.fromkeys(self._all, ALL)
         return all(
             taken.setdefault(key, said[place][key]) == said[place][key]
@@ -57,7 +57,7 @@ def _is_open(readings: Sequence[Reading]) -> bool:
 
 
 def _left_open(said: Sequence[Said]) -> set[Formula]:
-    """What one reading of a sentence says of all, and another of some."""
+    """The statements that one reading of a sentence makes of all and another of some."""
     return {
         key
         for one, other in product(said, said)
@@ -67,7 +67,7 @@ def _left_open(said: Sequence[Said]) -> set[Formula]:
 
 
 def _said(formula: Formula) -> Said:
-    """What a formula says of all or of some of a kind, wherever it stands in it."""
+    """The statements in a formula about all or some of a kind, at any depth."""
     found: dict[Formula, str] = {}
     for part in subformulas(formula):
         if (key := _said_of_one(part)) is not None:
@@ -76,7 +76,7 @@ def _said(formula: Formula) -> Said:
 
 
 def _said_of_one(formula: Formula) -> Formula | None:
-    """What is said of all or of some, as if of one of them; None if it is said of neither."""
+    """A statement about all or some, written as an existential; None for other formulas."""
     match formula:
         case Forall((x,), Implies(left, right)):
             parts: tuple[Formula, ...] = (left, right)

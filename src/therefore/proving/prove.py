@@ -1,8 +1,8 @@
 """`prove`: does the conclusion follow from the premises, under every way to read them?
 
 Every sentence is read into all its meanings. Each combination of meanings is decided together with
-what the words carry. A combination whose premises contradict each other is dropped if a consistent
-one remains, as a reader would. If the rest agree, theirs is the verdict; if not, it is ambiguous.
+the axioms that the words call for. If some combinations have consistent premises, the others are
+dropped, as a reader would do. If the rest agree, theirs is the verdict; if not, it is "ambiguous".
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from therefore.solve.core import minimal_core
 from therefore.solve.evidence import Refutation
 
 MOST_CASES = 128
-"""More combinations of readings than this are refused."""
+"""The most combinations of readings; a text with more is refused."""
 
 
 def prove(premises: str | Sequence[str], conclusion: str, *, tongue: str = "english") -> Judgement:
@@ -82,7 +82,7 @@ def prove(premises: str | Sequence[str], conclusion: str, *, tongue: str = "engl
 
 
 def _taken(sentence: Sentence, named: Container[str]) -> Sentence:
-    """The sentence as `prove` takes it, beyond what the grammar says."""
+    """The sentence with its readings changed as `prove` takes them, beyond the grammar."""
     readings = [replace(each, formula=of_named(each.formula, named)) for each in sentence.readings]
     sentence = replace(sentence, readings=tuple(readings))
     for taking in (of_several, both_ways, of_no_particular, of_kinds, inclusive_if):
@@ -113,14 +113,14 @@ def _cases(
 def _ways(
     premises: tuple[Reading, ...], goal: Reading, spelling: Mapping[str, str]
 ) -> Sequence[Case]:
-    """One case, or some that disagree where adjectives or names may be meant either way."""
+    """One case, or several that disagree because adjectives or names may be meant in two ways."""
     text = [*(each.formula for each in premises), goal.formula]
     parting, relating = partings(text), relatings(text)
     certain = (*parting.certain, *relating.certain, *further_amounts(text))
     whom = everyone(text, called=spelling)
 
     def decided(further: tuple[Formula, ...], whom: Everyone) -> Sequence[Case]:
-        # The nouns without their adjectives are words of the text, too.
+        # The nouns without their adjectives count as words of the text, too.
         axioms = whom.axioms(of_each(carried([*text, *further])))
         return _named(premises, goal, tuple(dict.fromkeys((*axioms, *further))), spelling)
 
@@ -148,7 +148,7 @@ def _ways(
 
 
 def _presumed(cases: Sequence[Case], others: Sequence[Case], said: str) -> list[Case]:
-    """The cases, with what was presumed of things where they would be decided without it."""
+    """The cases; an unknown one that would be decided without the presumption has it noted."""
     hangs = all(other.consistent and other.verdict != "unknown" for other in others)
     return [
         replace(case, presumed=said) if hangs and case.verdict == "unknown" else case
@@ -162,7 +162,7 @@ def _named(
     axioms: tuple[Formula, ...],
     spelling: Mapping[str, str],
 ) -> Sequence[Case]:
-    """One case, or two where the verdict hangs on whether different names are different ones."""
+    """One case, or two if the verdict depends on whether different names name different people."""
     case = _case(premises, goal, axioms, spelling)
     formulas = [each.formula for each in premises]
     names = apart([*formulas, goal.formula], axioms) if case.verdict == "unknown" else ()
@@ -191,7 +191,7 @@ def _case(
     spelling: Mapping[str, str],
     names: tuple[Formula, ...] = (),
 ) -> Case:
-    """The case that is decided by the readings, by what the words carry and by the names."""
+    """The case of these readings, with the words' axioms and the assumption that `names` differ."""
     formulas = [each.formula for each in premises]
     origins = [*("the meaning of the words" for _ in axioms), *(ORIGIN for _ in names)]
     axioms = (*axioms, *names)
@@ -225,7 +225,7 @@ def _case(
 def _refuting(
     theory: Sequence[Formula], goal: Formula, against: Settled | None, spelling: Mapping[str, str]
 ) -> tuple[str, ...]:
-    """A world in which the conclusion is false; where there are amounts, one that was counted."""
+    """A world in which the conclusion is false, in words; amounts in it are true by counting."""
     if against is None:
         return ("No proof was found, and no small world in which the conclusion is false.",)
     meant: tuple[str, ...] = ()

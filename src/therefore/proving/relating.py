@@ -1,4 +1,4 @@
-"""One name of logic for two ways to say a thing: what `prove` knows of the form of names alone.
+"""Axioms that `prove` derives from the form of predicates' names: each left side has the right one.
 
 friend_of_mary(X)   friend_of(X, mary), wherever somebody is called Mary
 has_wings(X)        some Y: wing(Y), has(X, Y)
@@ -64,7 +64,7 @@ def relatings(formulas: Sequence[Formula]) -> Either:
 
 
 def of_named(formula: Formula, named: Container[str]) -> Formula:
-    """The formula with a friend of Mary as one who has a relation to her.
+    """The formula with "friend of Mary" as a relation to Mary.
 
     >>> print(of_named(Atom("friend_of_mary", (Constant("tom"),)), {"mary"}))
     Atom(predicate='friend_of', arguments=(Constant(name='tom'), Constant(name='mary')))
@@ -83,7 +83,7 @@ def of_named(formula: Formula, named: Container[str]) -> Formula:
 
 
 def _of_somebody(binary: Sequence[str], named: Sequence[str]) -> Iterator[Formula]:
-    """Mary's friend, and the friend of Mary, is a friend of hers."""
+    """Axioms: `mary's_friend` and `the_friend_of_mary` have the relation `friend_of` to Mary."""
     for name in named:
         owner, has, kind = name.rpartition("'s_")
         if not has and name.startswith("the_") and "_of_" in name:
@@ -93,7 +93,7 @@ def _of_somebody(binary: Sequence[str], named: Sequence[str]) -> Iterator[Formul
 
 
 def _owned(unary: Sequence[str], binary: Sequence[str], named: Sequence[str]) -> Iterator[Formula]:
-    """Tom's dog is a dog, and Tom has it."""
+    """Axioms: Tom's dog is a dog, and Tom has it."""
     for name in named:
         owner, has, kind = name.rpartition("'s_")
         if has and any(kind == each or kind_of(kind, each) for each in unary):
@@ -103,7 +103,7 @@ def _owned(unary: Sequence[str], binary: Sequence[str], named: Sequence[str]) ->
 
 
 def _people(unary: Sequence[str]) -> Iterator[Formula]:
-    """Patient people are patient, and persons; so is everyone whose noun says so."""
+    """Axioms: a patient person is patient and a person; a teacher is a person."""
     spoken_of = [name for name in unary if analysed(name).head == PERSON]
     for name in spoken_of:
         modifiers = analysed(name).modifiers
@@ -117,7 +117,7 @@ def _people(unary: Sequence[str]) -> Iterator[Formula]:
 
 
 def _held(names: Sequence[tuple[str, int]]) -> Iterator[Formula]:
-    """What everyone knows each one knows, and what one knows someone knows."""
+    """Axioms: what everyone knows, Ann knows; what Ann knows, someone knows."""
     held = [name for name, arity in names if not arity and HELD in name]
     for one in held:
         for other in held:
@@ -128,7 +128,7 @@ def _held(names: Sequence[tuple[str, int]]) -> Iterator[Formula]:
 
 
 def _mutual(binary: Sequence[str]) -> Iterator[Formula]:
-    """Whoever married Rosa, Rosa married."""
+    """Axioms for mutual verbs: if Tom married Rosa, Rosa married Tom."""
     for name in binary:
         verb = name.removeprefix("did_")
         lemmas = language("english").lexicon.lemmas_of(verb, "verb", "third")
@@ -137,7 +137,7 @@ def _mutual(binary: Sequence[str]) -> Iterator[Formula]:
 
 
 def _suffered(unary: Sequence[str], binary: Sequence[str]) -> Iterator[Formula]:
-    """What a boy broke was broken."""
+    """Axioms for passives: what a boy broke was broken."""
     form = language("english").lexicon.form
     for name in binary:
         verb = name.removeprefix("did_")
@@ -149,7 +149,7 @@ def _suffered(unary: Sequence[str], binary: Sequence[str]) -> Iterator[Formula]:
 
 
 def _shorter(names: Sequence[tuple[str, int]]) -> Iterator[Formula]:
-    """Who always sings sings, who sings a lot sings; a children's hospital is a hospital."""
+    """Axioms: who always sings or sings a lot sings; a children's hospital is a hospital."""
     for name, arity in names:
         plains = {name.replace("always_", "", 1)}
         if "'s_" in name:
@@ -163,7 +163,7 @@ def _shorter(names: Sequence[tuple[str, int]]) -> Iterator[Formula]:
 
 
 def _turned(binary: Sequence[str]) -> Iterator[Formula]:
-    """Who lives on a lower floor than another lives below one who lives on a higher floor."""
+    """Axioms: Ann lives on a lower floor than Bob if and only if Bob lives on a higher floor."""
     for name in binary:
         for less, more in (("_lower_", "_higher_"), ("_a_earlier_", "_a_later_")):
             other = name.replace(less, more, 1)
@@ -172,7 +172,7 @@ def _turned(binary: Sequence[str]) -> Iterator[Formula]:
 
 
 def _done(names: Sequence[tuple[str, int]], named: Sequence[str]) -> Iterator[Formula]:
-    """Who has sung sang, and the other way round; who managed to do it did, who failed did not."""
+    """Axioms: who has sung sang, and conversely; who managed to sing sang, who failed did not."""
     for name, arity in names:
         variables = (X, Y, Z)[:arity]
         done = _past(name)
@@ -195,7 +195,7 @@ def _done(names: Sequence[tuple[str, int]], named: Sequence[str]) -> Iterator[Fo
 
 
 def _past(name: str) -> str:
-    """The past of a perfect, or empty: `did_sing` of `has_sung`."""
+    """The past of a perfect, `did_sing` of `has_sung`; an empty text for other names."""
     has, _, rest = name.partition("_")
     participle, _, tail = rest.partition("_")
     if has != "has" or not participle:
@@ -205,7 +205,7 @@ def _past(name: str) -> str:
 
 
 def _objects(unary: Sequence[str], binary: Sequence[str]) -> Iterator[tuple[str, str, str]]:
-    """Verbs with a plural without a quantifier, where the text says verb and noun apart as well."""
+    """Triples (`likes_dogs`, `likes`, `dog`), if the text has all three as predicates."""
     for verb in binary:
         for phrase in unary:
             rest = phrase.removeprefix(f"{verb}_")

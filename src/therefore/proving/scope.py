@@ -1,9 +1,9 @@
-"""Whether "every student read a book" means one for each, or one and the same for all.
+"""Whether "every student read a book" means a book for each, or one and the same for all.
 
-The grammar gives both readings where an object with "some" follows a verb of the present, as items
-need it. Here any "a" or "some" below "every" may be one and the same for all, except what somebody
-has: nobody takes "every dog has a tail" so. A text that leaves this open more than once is taken
-the same way throughout.
+The grammar gives both readings only for an object with "some" behind a verb in the present, which
+is enough for items. Here any "a" or "some" below "every" may mean one and the same for all, except
+behind "has": nobody reads "every dog has a tail" so. A text that leaves this open more than once is
+taken in the same way throughout. Other ambiguities that concern whole texts are settled here too.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ WIDE = "one and the same for all"
 """The note of the stronger reading, here as in the grammar."""
 
 NUMBER = "a number alone"
-"""How the notes on numbers begin in the grammar."""
+"""The beginning of the grammar's notes on numbers."""
 
 PAST = "past"
 
@@ -48,7 +48,7 @@ _OPEN = re.compile(r"\b(?:an?|some|someone|somebody|something)\b", re.IGNORECASE
 
 
 def both_ways(sentence: Sentence) -> Sentence:
-    """The sentence with the stronger readings that the grammar left out.
+    """The sentence with the stronger readings added that the grammar does not give.
 
     >>> from therefore.language.reading import read
     >>> for reading in both_ways(read("Every student read a book.")[0]).readings:
@@ -68,11 +68,11 @@ def both_ways(sentence: Sentence) -> Sentence:
 
 
 SOME = ("a plural without a quantifier: some", "a noun without a quantifier: some")
-"""The notes on "dogs are ..." and "gold is ..." where some are meant."""
+"""The notes on readings in which "dogs are ..." or "gold is ..." means some."""
 
 
 def of_kinds(sentence: Sentence) -> Sentence:
-    """Without the reading by which "dogs are mammals" speaks of some dogs: a kind is said of all.
+    """The sentence without readings in which "dogs are mammals" is about some dogs only.
 
     >>> from therefore.language.reading import read
     >>> for text in ("Dogs are mammals.", "Dogs bark."):
@@ -93,7 +93,7 @@ def _some_of_a_kind(reading: Reading) -> bool:
 
 
 def inclusive_if(sentence: Sentence) -> Sentence:
-    """Without the readings by which "or" below "if" or "not" is one but not both.
+    """The sentence without readings in which "or" below "if" or "not" excludes both.
 
     >>> from therefore.language.reading import read
     >>> print(*inclusive_if(read("If Ann or Bob sings, Eve dances.")[0]).readings)
@@ -116,7 +116,7 @@ def _exclusive_below(formula: Formula, positive: bool) -> bool:
 
 
 def _wide(formula: Formula) -> Formula | None:
-    """The same with the object first; None where there is no such reading."""
+    """The formula with its object's quantifier first; None if there is no such reading."""
     match formula:
         case Forall((x,), Implies(left, Exists((y,), And((*kind, Atom(name, (_, _)) as last))))):
             pass
@@ -130,22 +130,22 @@ def _wide(formula: Formula) -> Formula | None:
 
 
 def _noted(start: str) -> Callable[[Reading], str]:
-    """What a reading notes of one thing that a text may leave open."""
+    """A function from a reading to its note that begins so, or an empty text."""
     return lambda reading: next((note for note in reading.notes if note.startswith(start)), "")
 
 
 def _past(reading: Reading) -> str:
-    """Whether the reading tells what was: "they read" and "they put" are spelled alike."""
+    """`PAST` if the reading has a verb in the past, else empty: "they read" may be either."""
     names = [atom.predicate for atom in atoms(reading.formula)]
     return PAST if any(re.search(r"\bdid_", name) for name in names) else ""
 
 
 def agreeing(options: Sequence[Sequence[Reading]]) -> Iterator[tuple[Reading, ...]]:
-    """The combinations in which a phrase that several sentences hold is taken in one way.
+    """The combinations of readings in which a phrase is taken alike in all sentences that have it.
 
-    "Rides a bicycle to school" may be about riding to school or a bicycle to school. Where two
-    sentences leave this open, the names by which their readings differ are compared. So it is with
-    plurals without a quantifier (`plurals`).
+    "Rides a bicycle to school" may be about riding to school or a bicycle to school. If two
+    sentences leave this open, the predicates by which their readings differ must match. Plurals
+    without a quantifier must match, too (`plurals`).
     """
     own = [[_own_names(each, readings) for each in readings] for readings in options]
     plurals = Plurals(options)
@@ -158,7 +158,7 @@ def agreeing(options: Sequence[Sequence[Reading]]) -> Iterator[tuple[Reading, ..
 
 
 def _own_names(reading: Reading, others: Sequence[Reading]) -> frozenset[str]:
-    """The names that not every reading of the sentence has."""
+    """The predicates of a reading that not every reading of its sentence has."""
     shared = frozenset.intersection(*map(_names, others))
     return _names(reading) - shared
 
@@ -168,7 +168,7 @@ def _names(reading: Reading) -> frozenset[str]:
 
 
 def _in_one_tense(options: Sequence[Sequence[Reading]]) -> list[list[Reading]]:
-    """Where a verb may be of the present or the past, the past if another sentence is of it."""
+    """The readings; verbs of either tense are in the past if another sentence surely is."""
     told = [{_past(each) for each in readings} for readings in options]
     if {PAST} not in told:
         return list(map(list, options))
@@ -179,11 +179,11 @@ def _in_one_tense(options: Sequence[Sequence[Reading]]) -> list[list[Reading]]:
 
 
 def taken_alike(options: Sequence[Sequence[Reading]]) -> Iterator[list[list[Reading]]]:
-    """The readings to combine: what a text leaves open more than once is taken one way throughout.
+    """Selections of readings in which each ambiguity is taken in one way throughout the text.
 
-    That is whether one and the same for all is meant, whether a number alone is exact, whether
-    what is sought is there, whether "they read" is of the present or the past, and whether a noun
-    says what the adjective of its form does.
+    The ambiguities are: one and the same for all, or one for each; whether a bare number is exact;
+    whether the thing sought exists; whether "they read" is present or past; and whether a noun
+    means the same as an adjective of the same spelling.
     """
     ways = [_in_one_tense(options)]
     for taken in (*map(_noted, (WIDE, NUMBER, NO_ONE)), _past, two_words):

@@ -1,7 +1,7 @@
-"""How `prove` takes words of which the list of words says nothing: the lists of `taken.txt`.
+"""How `prove` takes words that the published list does not cover: the lists of `taken.txt`.
 
-`prove` reads anybody's text, so it needs more than items are proved with. What is listed here never
-reaches an item: `language.words.carried` does not know of it.
+`prove` reads anybody's text, so it needs more words than items do. These lists never affect an
+item: `language.words.carried` does not use them.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ _LISTS = ("therefore.language.english", "taken.txt")
 
 @cache
 def taken(name: str) -> frozenset[str]:
-    """The words of a list; trades are of persons, too, and animals are none.
+    """The words of a list; "persons" also has the listed trades, and "no_persons" the animals.
 
     >>> "dog" in taken("no_persons"), "nurse" in taken("persons")
     (True, True)
@@ -28,7 +28,7 @@ def taken(name: str) -> frozenset[str]:
 
 @cache
 def taken_with(name: str) -> dict[str, str]:
-    """The words of a list that has something beside each.
+    """From the words of a list to the text beside each.
 
     >>> taken_with("units")["metre"], taken_with("together_verbs")["agree"]
     ('10000', 'with')

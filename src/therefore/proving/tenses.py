@@ -1,7 +1,7 @@
-"""Rules of the present beside what happened: "only students get a discount", and Maria got one.
+"""Rules in the present beside facts in the past: "only students get a discount", and Maria got one.
 
-Tenses are kept apart: who was a soldier need not be one. But a rule may be meant to cover what has
-happened as well. `earlier` gives such rules once more, told of the past, as one way to take them.
+Tenses are kept apart: who was a soldier need not be one now. But a rule may be meant to cover the
+past as well. `earlier` returns such rules again, in the past, as one way to take them.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ WAYS = ("the rule covers what has happened, too", "the rule is about the present
 
 
 def earlier(premises: Sequence[Formula], text: Sequence[Formula]) -> Either:
-    """The rules among the premises as rules about the past, where the text tells of it.
+    """The rules among the premises as rules about the past, if the text has such past predicates.
 
     >>> from therefore.logic.tptp import read_formula, write_formula
     >>> rule, fact = read_formula("![X]: (sings(X) => bird(X))"), read_formula("did_sing(ann)")
@@ -34,7 +34,7 @@ def earlier(premises: Sequence[Formula], text: Sequence[Formula]) -> Either:
     for formula in premises:
         if isinstance(formula, Forall):
             said = atoms(formula)
-            # All that is done must be of one time; a student may be one still.
+            # All verbs of a rule move to the past together; a noun may stay in the present.
             if all(_is_past(one) or _kind(one) or _then(one, told) != one for one in said):
                 shifted = replace_atoms(formula, lambda atom: _then(atom, told))
                 if shifted != formula:

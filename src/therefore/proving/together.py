@@ -1,7 +1,8 @@
-"""What is said of several together: "Tom and Mary met" is no word about Tom alone.
+"""Words about several together: "Tom and Mary met" says nothing about Tom alone.
 
-The words are listed in `taken.txt`. Of people that are named it becomes a relation, both ways; of
-others it is refused with the word, since "the students gathered" says nothing of one student.
+The words are listed in `taken.txt`. If those who met have names, the word becomes a relation in
+both directions. Otherwise the sentence is refused, since "the students gathered" says nothing about
+one student; the error names the word.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ from therefore.proving.taking import taken, taken_with
 
 
 def of_several(sentence: Sentence) -> Sentence:
-    """The sentence with what is said of several together as a relation between them.
+    """The sentence with words about several together as relations between them.
 
     >>> from therefore.language.reading import read
     >>> print(*of_several(read("Tom and Mary met.")[0]).readings)
@@ -58,7 +59,7 @@ def of_several(sentence: Sentence) -> Sentence:
 
 
 def _as_one(formula: Formula) -> Formula | None:
-    """What several did to one thing, said of them as a group; None if the list has no such verb.
+    """The atom that several did something to one thing as a group; None if the verb is not listed.
 
     Whoever carried the piano together need not have carried it alone.
     """
@@ -78,7 +79,7 @@ def _as_one(formula: Formula) -> Formula | None:
 
 
 def of_each(axioms: Sequence[Formula]) -> list[Formula]:
-    """The axioms without those by which who agrees with another agrees."""
+    """The axioms without those such as "who agrees with another agrees"."""
     return [
         axiom
         for axiom in axioms
@@ -97,14 +98,14 @@ def _refusal(text: str, word: str) -> str:
 
 
 def _is_joint(atom: Atom, formula: Formula) -> bool:
-    """Whether the same is said of another one who is named."""
+    """Whether the formula has this predicate for another named individual as well."""
     same = [each for each in atoms(formula) if each.predicate == atom.predicate]
     first = {each.arguments[0] for each in same if isinstance(each.arguments[0], Constant)}
     return len(first) > 1
 
 
 def _of_each(word: str, text: str) -> bool:
-    """Whether the verb is in the singular, as in "everyone agrees"; nouns and adjectives may be."""
+    """Whether the verb is in the singular, as in "everyone agrees"; true for other words."""
     lexicon = language("english").lexicon
     if word not in taken_with("together_verbs"):
         return True
@@ -114,7 +115,7 @@ def _of_each(word: str, text: str) -> bool:
 
 @lru_cache(maxsize=1 << 12)
 def _listed(name: str) -> tuple[str, str]:
-    """The listed word that a name says of somebody alone, and the relation; else two empty texts.
+    """The listed word in a unary predicate's name, and its relation; two empty texts if none.
 
     >>> _listed("did_meet"), _listed("did_meet_in"), _listed("did_gather_wood"), _listed("friend")
     (('meet', 'did_meet'), ('meet', ''), ('', ''), ('friend', 'friend_of'))
@@ -144,7 +145,7 @@ def _listed(name: str) -> tuple[str, str]:
 
 
 def _related(formula: Formula) -> Formula:
-    """Chains that say the same of several who are named, as relations."""
+    """The formula with "Tom met and Mary met" turned into relations between Tom and Mary."""
     match formula:
         case And(parts):
             return conjunction(*_joined(tuple(map(_related, parts))))
@@ -174,7 +175,7 @@ def _joined(parts: Sequence[Formula]) -> Iterator[Formula]:
 
 
 def _alone(part: Formula) -> tuple[bool, str, Term] | None:
-    """The sign, the name and the individual of a listed word with a relation."""
+    """Sign, name and individual of a literal with a listed word that has a relation; else None."""
     positive, atom = (False, part.body) if isinstance(part, Not) else (True, part)
     match atom:
         case Atom(name, (Constant() as one,)) if _listed(name)[1]:

@@ -1,7 +1,7 @@
-"""Names that look related and are not taken so: "gets wet" and "is wet".
+"""Predicates that look related but are not taken so: "gets wet" and "is wet".
 
-An unknown verdict may only mean that one sentence says in another form what another says. So the
-reader is told which names share a word where no axiom connects the two, the conclusion's first.
+A verdict may be unknown only because two sentences say one thing in different forms. So the reader
+is told which predicates share a word without an axiom that connects them, the conclusion's first.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ MOST_NOTES = 3
 def unrelated(
     premises: Sequence[Formula], goal: Formula, axioms: Sequence[Formula]
 ) -> tuple[str, ...]:
-    """Notes on pairs of names that share a word and are taken as unrelated.
+    """Notes on pairs of predicates that share a word but are taken as unrelated.
 
     >>> from therefore.logic.tptp import read_formula
     >>> unrelated([read_formula("gets_wet(the_street)")], read_formula("wet(the_street)"), [])
@@ -61,7 +61,7 @@ def _said(name: tuple[str, int]) -> str:
 
 @lru_cache(maxsize=1 << 12)
 def _stems(name: str) -> frozenset[str]:
-    """The lemmas of the words that say something."""
+    """The lemmas of a name's words, without words of little content."""
     if " [" in name:
         return frozenset()
     return frozenset(_lemmas(name))

@@ -1,8 +1,8 @@
-"""What is sought need not exist: "Tom seeks a unicorn" may speak of no particular one.
+"""Verbs whose object need not exist: "Tom seeks a unicorn" may mean no particular unicorn.
 
-The verbs are listed in `taken.txt`. Their "a" and "some" are taken both ways: of one that there
-is, or as a name for what is sought. What a text leaves open more than once is taken the same way
-throughout.
+The verbs are listed in `taken.txt`. Their objects with "a" or "some" are taken in two ways: as
+something that exists, or as part of the predicate's name (`seeks_some_unicorn`). A text that leaves
+this open more than once is taken in the same way throughout.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from therefore.logic.formulas import And, Atom, Exists, Formula, Iff, Or, Variab
 from therefore.proving.taking import taken
 
 NO_ONE = "no particular one is meant"
-"""The note of the reading by which nothing need exist."""
+"""The note on the reading in which the object need not exist."""
 _SOME = "_some_"
 
 
 def of_no_particular(sentence: Sentence) -> Sentence:
-    """The sentence with the readings by which what is sought need not exist.
+    """The sentence with added readings, in which the object of such a verb need not exist.
 
     >>> from therefore.language.reading import read
     >>> print(*of_no_particular(read("Tom seeks a unicorn.")[0]).readings, sep="; ")
@@ -49,7 +49,7 @@ def _loose(formula: Formula) -> Formula:
 
 
 def is_wanting(verb: str) -> bool:
-    """Whether a relation may hold to what is not there.
+    """Whether the object of a relation need not exist.
 
     >>> is_wanting("did_seek"), is_wanting("is_looking_for"), is_wanting("finds")
     (True, True, False)
@@ -61,7 +61,7 @@ def is_wanting(verb: str) -> bool:
 
 
 def wanted_kinds(unary: Sequence[str], binary: Sequence[str]) -> Iterator[Formula]:
-    """Who seeks a red car seeks a car, and so does who seeks one in particular."""
+    """Axioms: who seeks some red car seeks some car, and so does who seeks a particular one."""
     cut = [(name, *name.split(_SOME, 1)) for name in unary if _SOME in name]
     for one, verb, kind in cut:
         if verb in binary and kind in unary:

@@ -1,4 +1,4 @@
-"""Proofs and worlds in plain words.
+"""Proofs and worlds (models) in plain words.
 
 A proof names the sentences that it needs, then argues step by step from their contradiction. A
 world is a small picture: who is there, and what is true of them.
@@ -22,11 +22,11 @@ from therefore.solve.evidence import Evidence, Model, Refutation
 from therefore.solve.words import listed, tell_refutation
 
 SUPPOSED = ("the denial of the conclusion", "the conclusion")
-"""What a proof may suppose, to find a contradiction."""
+"""The origins of formulas that a proof supposes in order to find a contradiction."""
 
 
 def spelled(formulas: Sequence[Formula], texts: Sequence[str]) -> dict[str, str]:
-    """The names as the texts spell them, where that is not a capital at the start of each word.
+    """From names to their spelling in the texts, unless it is a capital at the start of each word.
 
     >>> spelled([Atom("model", (Constant("gpt-5"),)), Atom("poet", (Constant("ann"),))],
     ...         ["GPT-5 is a model.", "Ann is a poet."])
@@ -37,7 +37,7 @@ def spelled(formulas: Sequence[Formula], texts: Sequence[str]) -> dict[str, str]
         pattern = rf"(?<!\w){re.escape(name.replace('_', ' '))}(?!\w)"
         for text in texts:
             told = re.search(pattern, text, re.IGNORECASE)
-            # A name that is written small is one only by its place, as "the bridge" is.
+            # A text in small letters, such as "the bridge", keeps its usual spelling.
             if told and told[0] != told[0].lower() and not name.startswith("the_"):
                 if told[0] != individual(Constant(name)):
                     found[name] = told[0]
@@ -46,7 +46,7 @@ def spelled(formulas: Sequence[Formula], texts: Sequence[str]) -> dict[str, str]
 
 
 def capitals(lines: Sequence[str], texts: Sequence[str]) -> tuple[str, ...]:
-    """The lines, with the capitals that words have inside the sentences of the texts.
+    """The lines, with capitals for words that always have one inside the texts' sentences.
 
     >>> capitals(["Tom is a friend of mary"], ["Tom likes Mary.", "Rex barks."])
     ('Tom is a friend of Mary',)
@@ -74,9 +74,9 @@ def tell_proof(
     spelling: Mapping[str, str] | None = None,
     meanings: Sequence[Formula] | None = None,
 ) -> list[str]:
-    """The sentences that are needed, and the steps from them alone.
+    """The proof in lines: the sentences that it needs, then the steps from these alone.
 
-    `meanings` has the axioms as they were before the bounded search filled them in.
+    `meanings` has the axioms in the form they had before the bounded search instantiated them.
     """
     core = minimal_core(formulas)
     needed = [formulas[place] for place in core]
@@ -108,7 +108,7 @@ def tell_proof(
 
     steps = tell_refutation(needed, names, evidence, phrase, name=name)
     for supposed, origin in zip(needed, names, strict=True):
-        # A supposition that is no fact about individuals is told by no step.
+        # No step tells a supposition that is not a fact about individuals.
         if origin in SUPPOSED and not any(origin in step for step in steps):
             denied = supposed.body if isinstance(supposed, Not) else supposed
             what = phrase(denied, not isinstance(supposed, Not))
@@ -117,7 +117,7 @@ def tell_proof(
 
 
 def _called(formulas: Sequence[Formula]) -> dict[str, str]:
-    """Individuals without a name of their own."""
+    """Words for individuals that have no name: "that individual", "individual 2"."""
     from therefore.logic.ground import ground
 
     grounding = ground(formulas)
@@ -190,7 +190,7 @@ def _predicates(formulas: Sequence[Formula]) -> list[tuple[str, int]]:
 def _cast(
     model: Model, formulas: Sequence[Formula], spelling: Mapping[str, str]
 ) -> tuple[dict[str, str], dict[str, str]]:
-    """What each individual is called, and how it is introduced."""
+    """The words for each individual, and the words that introduce it."""
     named = set(constants(*formulas))
     called: dict[str, str] = {}
     kinds: dict[str, str] = {}

@@ -1,11 +1,10 @@
-"""What AnaLog's words carry on their face: converses, orders, hypernyms, distinctness.
+"""The axioms that AnaLog's words call for: converses, orders, hypernyms, distinctness.
 
-Part of the published list of what words carry (`therefore.language.words`); nothing but the words
-of the sentences decides what an item carries of it: the axioms all of whose predicates occur. That
-loses nothing. A converse that is mentioned nowhere else can be defined to be true of whatever pairs
-make its axiom true, a noun that is mentioned nowhere else can be true of everybody, and formulas
-without an equation cannot tell one individual from a copy of it, so that names may always denote
-different people.
+They are part of the published list of what words imply (`therefore.language.words`). Only the words
+of the sentences decide which axioms an item gets: those all of whose predicates occur. Leaving out
+the others changes no label. A converse that occurs nowhere else can be true of exactly the pairs
+that its axiom needs, a noun that occurs nowhere else can be true of everybody, and formulas without
+equations cannot tell an individual from a copy of it, so names may always denote different people.
 
     converse      X is to the left of Y exactly if Y is to the right of X
     stronger      whoever is on top of Y is above Y; it has no converse, since what is above need
@@ -32,7 +31,7 @@ from therefore.logic.formulas import constants as names_in
 
 
 def background(formulas: Sequence[Formula]) -> tuple[Formula, ...]:
-    """The slice of the background theory that the formulas call for.
+    """The axioms all of whose predicates occur in the formulas.
 
     >>> from therefore.logic.pretty import pretty
     >>> people = (Constant("linda"), Constant("john"))
@@ -75,13 +74,13 @@ def background(formulas: Sequence[Formula]) -> tuple[Formula, ...]:
 
 
 def antisymmetry(predicate: str) -> Formula:
-    """That the predicate never holds both ways; so it holds of nobody and themselves."""
+    """The axiom that the predicate never holds both ways, and so never of one and the same."""
     return carries(Atom(predicate, (X, Y)), Not(Atom(predicate, (Y, X))))
 
 
 @cache
 def converses() -> dict[str, tuple[str, ...]]:
-    """Each predicate's converses."""
+    """From each predicate to its converses."""
     found: dict[str, tuple[str, ...]] = {}
     for one, other in lexicon().pairs:
         found[one.symbol] = (*found.get(one.symbol, ()), other.symbol)
@@ -91,5 +90,5 @@ def converses() -> dict[str, tuple[str, ...]]:
 
 @cache
 def stronger() -> tuple[tuple[str, str], ...]:
-    """Predicates that carry another, and the other."""
+    """Pairs of predicates, the first of which implies the second."""
     return tuple((strong.symbol, weak) for strong, weak in lexicon().stronger)

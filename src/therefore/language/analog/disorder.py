@@ -1,4 +1,4 @@
-"""A listed kind of disorder: the words of one clause in an order that no English sentence has.
+"""Ungrammatical hypotheses: the words of one clause in an order that no English sentence has.
 
 A hypothesis is ungrammatical on purpose if it holds exactly the words of `NAME is PREDICATE NAME`,
 each once, and `is` has no subject: it stands first or behind a word that cannot end a noun phrase,
@@ -28,7 +28,7 @@ def _names() -> frozenset[str]:
 
 
 def is_disorder(text: str) -> bool:
-    """Whether the text is a clause's words in such an order.
+    """Whether the text is the words of a clause in an ungrammatical order.
 
     >>> is_disorder("Is behind Linda Mary."), is_disorder("Behind Mary is Linda.")
     (True, False)

@@ -1,7 +1,7 @@
-"""AnaLog's texts: premises, a hypothesis, and what their words carry.
+"""AnaLog's texts: premises, a hypothesis, and the axioms that their words call for.
 
-A hypothesis that is no sentence but a listed disorder of one has no formula. What else sentences
-may be taken to say is for verification to look at.
+A hypothesis whose words are in an ungrammatical order (`disorder`) has no formula. Other readings
+of the sentences are left to verification.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _BESIDE = re.compile(r"\b(?:a|some) (\w+) is (?:not )?[\w ]+? some other \1\b", 
 
 
 def speaks_of_others(sentence: str) -> bool:
-    """Whether a sentence says "some other girl", and not of the girl of whom it says so.
+    """Whether a sentence has "some other girl" without "a girl" or "some girl" as its subject.
 
     >>> speaks_of_others("Some girl is behind some other girl.")
     False
@@ -46,15 +46,15 @@ def speaks_of_others(sentence: str) -> bool:
 
 
 def fits(text: Text) -> bool:
-    """Whether there is a hypothesis, and a first sentence that this grammar covers."""
+    """Whether the text asks for entailment and its first sentence is in this grammar."""
     return is_entailment(text) and bool(text.premises) and reads(read_sentence, text.premises[0])
 
 
 def read(text: Text) -> Statement:
-    """Premises, question and what their words carry.
+    """The statement of a text, with the axioms that its words call for.
 
-    A hypothesis that is no sentence but a listed disorder of one has no formula: nothing follows
-    or fails to follow but "not entailed" is the label.
+    A hypothesis whose words are in an ungrammatical order has no formula; its label is
+    "not entailed".
     """
     premises = tuple(map(read_sentence, text.premises))
     query: tuple[Formula, ...] = ()
@@ -69,7 +69,7 @@ def read(text: Text) -> Statement:
         family="analog",
         task="entailment",
         problem=Problem(axioms, premises, query),
-        unsaid=supposed(premises, query, "person"),  # soldiers are
+        unsaid=supposed(premises, query, "person"),  # every noun of the lexicon is a person
         disordered=not query,
         doubts=_doubts(text, (*premises, *query)),
         features={"grammatical": bool(query)},
@@ -77,7 +77,7 @@ def read(text: Text) -> Statement:
 
 
 def _doubts(text: Text, formulas: Sequence[Formula]) -> tuple[str, ...]:
-    """Why a reader may take the text otherwise."""
+    """Why a reader may understand the text in another way."""
     sentences = (*text.premises, text.question)
     found = (OTHER,) if any(map(speaks_of_others, sentences)) else ()
     if not any(map(_EACH.search, sentences)):

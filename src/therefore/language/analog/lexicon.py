@@ -1,10 +1,10 @@
 """The words of AnaLog and the symbols that stand for them in logic; the words are data.
 
 Two vocabularies live in `lexicon.tsv`: `paper` (Tables 3 to 6, with "above" for "on top of", as in
-the released file) and `wide` (names of many languages, rarer predicates and nouns; it stands alone
-and shares no name or predicate with the paper's). "On top of" is read as well, and carries "above".
-A name of the paper's tells who is a girl or a boy, since its Table 5 says so; a wide name tells
-only that it is a person's.
+the released file) and `wide` (names of many languages, rarer predicates and nouns; it shares no
+name or predicate with the paper's). "On top of" is read as well, and implies "above". A name of the
+paper's vocabulary shows whether it is a girl's or a boy's, since its Table 5 says so; a wide name
+shows only that it is a person's.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ VOCABULARIES = ("paper", "wide")
 DOMAINS = ("spatial", "comparative")
 
 DETERMINERS = MappingProxyType({"a": False, "some": False, "some other": True})
-"""The determiners of existential noun phrases, and whether they demand a second individual."""
+"""The determiners of existential noun phrases, and whether they require a second individual."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,12 +32,12 @@ class Name:
     female: bool
     symbol: str
     telling: bool = True
-    """Whether the name tells more than that it is a person's: in the paper's vocabulary only."""
+    """Whether the name shows if it is a girl's or a boy's: in the paper's vocabulary only."""
 
 
 @dataclass(frozen=True, slots=True)
 class Predicate:
-    """What follows `is`: `to the left of`, in logic `left_of`."""
+    """A predicate, with the words that follow `is`: `to the left of`, in logic `left_of`."""
 
     words: str
     symbol: str
@@ -45,7 +45,7 @@ class Predicate:
     pair: int
     """The number of its pair; a predicate and its converse share it."""
     shape: tuple[str, ...]
-    """Its function words, the others left blank: `to the _ of`."""
+    """The words, with `_` for all but function words: `to the _ of`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,9 +56,9 @@ class WordList:
     pairs: tuple[tuple[Predicate, Predicate], ...]
     restrictors: tuple[str, ...]
     stronger: tuple[tuple[Predicate, str], ...]
-    """Predicates that carry another one, whose symbol stands beside."""
+    """Predicates, each with the symbol of a predicate that it implies."""
     perhaps: tuple[tuple[str, str], ...]
-    """Symbols of predicates, and of those that they may carry, which is not published."""
+    """Pairs of symbols: the first may imply the second, but the published list does not say so."""
 
     by_domain: Mapping[str, tuple[tuple[Predicate, Predicate], ...]] = field(hash=False)
 
@@ -114,7 +114,7 @@ def lexicon(vocabulary: str = "") -> WordList:
 
 
 NOUNS = MappingProxyType({"female": ("girl", "woman"), "male": ("boy", "man"), "any": ("person",)})
-"""Hypernyms of names (Table 5). A woman is called a girl as well: so the paper has it."""
+"""Hypernyms of names (Table 5). As in the paper, a woman is also a girl."""
 HYPERNYMS = frozenset(noun for nouns in NOUNS.values() for noun in nouns)
 
 
@@ -133,13 +133,13 @@ def nouns_of(name: Name) -> frozenset[str]:
 
 @cache
 def people() -> dict[str, Name]:
-    """Every name by its symbol."""
+    """From each symbol to its name."""
     return {name.symbol: name for name in lexicon().names}
 
 
 @cache
 def predicates() -> tuple[Predicate, ...]:
-    """Every predicate that is read, those that are never said included."""
+    """Every predicate that is read, including those that items never use."""
     words = lexicon()
     said = [predicate for pair in words.pairs for predicate in pair]
     return (*said, *(strong for strong, _ in words.stronger))

@@ -1,7 +1,7 @@
 """Formulas in AnaLog's words, for proofs and countermodels: `Linda is not behind Mary`.
 
-Sentences of items are made from templates; this is for atoms and formulas that come up while a
-proof or a countermodel is told, background knowledge included.
+Sentences of items are made from templates; this module words the atoms and formulas of proofs and
+countermodels, background axioms included.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""AnaLog's sentences, read back by a small grammar, and what else some of them may be taken to say.
+"""AnaLog's sentences, read back by a small grammar, and the second readings that some have.
 
     sentence   unless S, S | when S, S | even though S, S | S unless S | S if S | S when S
                | S even though S | S only if S | S, and S | S, or S | each N is [not] P np
@@ -8,13 +8,13 @@
                | np is not P Linda [and is [not] P np | or is [not] P np]
     np         Linda | a girl | some girl | some other girl
 
-Commas and `then` may be missing, as in the released data. What is deeper is said with labelled
+Commas and `then` may be missing, as in the released data. Deeper formulas are said with labelled
 statements (`statements`).
 
-`every` is read as `each`, `when` as `if`. `A even though B` asserts both; with B asserted by the
-next sentence, A follows on that reading and on the conditional one. `some other girl` is a girl
-who is not the other person of the clause. Case and the final full stop do not matter, since the
-released data are careless of both; what the grammar does not cover raises SentenceError.
+`every` is read as `each`, `when` as `if`. `A even though B` asserts both; if the next sentence
+asserts B, A follows in this reading and in the conditional one. `some other girl` is a girl who is
+not the other person of the clause. Case and the final full stop do not matter, since the released
+data vary in both. A sentence that the grammar does not cover raises SentenceError.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ MEANINGS: dict[str, Callable[..., Formula]] = {
     "a is a n": lambda noun, who: Atom(noun, (who,)),
     "a is b": Equal,
 }
-"""What each pattern says; the parser looks it up here and nowhere else."""
+"""The meaning of each pattern; the parser looks it up here and nowhere else."""
 
 
 def _one_alone(left: Formula, right: Formula) -> Formula:
@@ -78,13 +78,13 @@ OTHERWISE: dict[str, tuple[Callable[..., Formula], ...]] = {
     "or b": (lambda left, right: And((left, right)), _one_alone),
     "x even though y": (lambda condition, main: Implies(condition, main),),
 }
-"""What else a pattern may be taken to say: "or" and "unless" one of the two alone, "than A or B"
-than both, "even though" a mere condition, as the paper has it."""
+"""Other meanings that a reader may give a pattern: "or" and "unless" as exactly one of the two,
+"than A or B" as than both, "even though" as a mere condition, as the paper has it."""
 
 
 @lru_cache(maxsize=1 << 15)
 def read_sentence(text: str) -> Formula:
-    """The formula that a sentence says; SentenceError if the grammar does not cover it.
+    """The formula of a sentence; SentenceError if the grammar does not cover the sentence.
 
     >>> read_sentence("Linda is not behind Mary.")
     Not(body=Atom(predicate='behind', arguments=(Constant(name='linda'), Constant(name='mary'))))
@@ -97,9 +97,9 @@ determiner, found 'behind'
 
 
 def taken(text: str, way: int, *, linked: bool = False) -> Formula:
-    """The formula, with sentences that can be taken otherwise taken in that way (0: as published).
+    """The formula, with meaning number `way` of `OTHERWISE` where a pattern has one (0: none).
 
-    `linked` is for labelled statements, see there.
+    `linked` is passed to `statements.read_labelled`.
     """
     if is_labelled(text):
         return read_labelled(text, lambda one: _Parser(one, way).sentence(), linked=linked)
@@ -137,12 +137,12 @@ _SUBORDINATE: dict[Words, str] = {
 
 
 class _Parser:
-    """Recursive descent over the words of one sentence, three words of lookahead at most."""
+    """Recursive descent over the words of one sentence, with at most three words of lookahead."""
 
     def __init__(self, text: str, way: int = 0) -> None:
         self.text = text
         self.way = way
-        """Which of the other meanings is taken, where there are such; 0: none."""
+        """The number of the meaning of `OTHERWISE` to use where there is one; 0: none."""
         body = text.strip().removesuffix(".").lower()
         self.words = [*body.replace(",", " , ").split(), _END, _END, _END]
         self.place = 0
@@ -171,7 +171,7 @@ class _Parser:
         return formula
 
     def _joined(self, left: Formula) -> Formula:
-        """A part and, if something follows, what it is joined to: no `if A, then B and C`."""
+        """A part, joined to the next one if something follows: no `if A, then B and C`."""
         if self.words[0] == "if":
             return left
         if isinstance(left, And | Or) and self.words[self.place] != _END:
@@ -187,7 +187,7 @@ class _Parser:
         return left
 
     def _means(self, pattern: str, *parts: Formula) -> Formula:
-        """What the pattern says, taken in this parser's way."""
+        """The formula of a pattern, in the meaning that `way` chooses."""
         others = OTHERWISE.get(pattern, ())
         meaning = others[self.way - 1] if 0 < self.way <= len(others) else MEANINGS[pattern]
         return meaning(*parts)
@@ -202,7 +202,7 @@ class _Parser:
         return self._clause()
 
     def _clause(self) -> Formula:
-        """A subject, what it is, and a second noun phrase or verb phrase joined by and / or."""
+        """A subject, its predicate, and a second noun phrase or predicate joined by and / or."""
         kinds: list[Formula] = []
         subject, first_other = self._noun_phrase(kinds)
         negated, predicate = self._verb()
@@ -281,7 +281,7 @@ class _Parser:
         return next((symbol for words, symbol in _predicates() if self._take(*words)), None)
 
     def _noun_phrase(self, kinds: list[Formula]) -> tuple[Term, bool]:
-        """The individual, and whether it has to be another one; nouns are noted in `kinds`."""
+        """The term, and whether it must differ from the other; atoms of nouns go to `kinds`."""
         word = self.words[self.place]
         if word in _names():
             self.place += 1

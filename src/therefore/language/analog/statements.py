@@ -1,11 +1,11 @@
-"""Labelled statements, said and read: connectives inside connectives without a word that nests.
+"""Labelled statements, said and read: nested connectives without nested sentences.
 
     Each of the lettered statements below may be true or false. Statement A: Linda is behind Mary.
     Statement B: John is above Mary. Statement C: Mary is above Linda. Statement D: A is true and B
     is false. If D is true, then C is true.
 
-A labelled statement asserts nothing, as the opening says. The last sentence, which has no label, is
-what the text asserts. Each sentence has one connective at most, so there is no scope to ask about.
+A labelled statement asserts nothing, as the opening says; the text asserts only its last sentence,
+which has no label. Each sentence has at most one connective, so no scope is open.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from therefore.logic.formulas import (
 from therefore.logic.tptp import write_formula
 
 OPENING = "Each of the lettered statements below may be true or false."
-"""What a text with labelled statements opens with, word for word; it says nothing of the world."""
+"""The first sentence of every text with labelled statements, word for word; it asserts nothing."""
 _LABELS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"  # "I is true" would look like a slip
 _SAY = {And: "{} and {}.", Or: "{} or {}, or both.", Implies: "If {}, then {}."}
 
@@ -40,11 +40,11 @@ MEANINGS: dict[str, Callable[..., Formula]] = {
     "x or y, or both": lambda left, right: Or((left, right)),
     "If x, then y": Implies,
 }
-"""What each pattern says; the reader looks it up here and nowhere else."""
+"""The meaning of each pattern; the reader looks it up here and nowhere else."""
 
 
 def say_labelled(formula: Formula, clauses: dict[str, str]) -> str:
-    """A formula over letters, with their clauses in words, each part under a label of its own.
+    """A formula over letters as labelled statements; `clauses` gives the words of each letter.
 
     >>> from therefore.logic.formulas import Atom
     >>> clauses = {"a": "Linda is behind Mary", "b": "John is above Mary"}
@@ -77,7 +77,7 @@ or both.'
 
 
 LARGEST = 500
-"""Parts of what a label may stand for: labels that repeat each other double it with every one."""
+"""The most parts of a labelled formula: labels that name each other twice double it each time."""
 _LINK = "link_"
 _SIGNS = re.compile(r"\W+", re.ASCII)
 _LABELLED = re.compile(r"Statement ([A-Z]): (.+)")
@@ -91,15 +91,15 @@ _ONE = re.compile(rf"{_VALUE}\.")
 
 
 def is_labelled(text: str) -> bool:
-    """Whether the text opens as one with labelled statements does."""
+    """Whether the text opens with `OPENING`."""
     return text.startswith(OPENING)
 
 
 def read_labelled(text: str, read: Callable[[str], Formula], *, linked: bool = False) -> Formula:
-    """What the text asserts; `read` reads the statements that speak of no other.
+    """The formula that the text asserts; `read` reads statements that name no other statement.
 
-    With `linked`, a condition says besides that its parts are linked: who says that it is false
-    then says nothing of the parts.
+    With `linked`, "If A, then B" also asserts an atom that A and B are linked; so the claim that it
+    is false implies nothing about A and B.
 
     >>> from therefore.logic.formulas import Atom
     >>> read_labelled(f"{OPENING} Statement A: P. Statement B: Q. If A is true, then B is false.",
@@ -130,7 +130,7 @@ arguments=())))
 
 
 def denies_link(formula: Formula, affirmed: bool = True) -> bool:
-    """Whether something rests on a link's being denied; one that is affirmed changes nothing."""
+    """Whether the formula holds a link atom (see `read_labelled`) in a denied place."""
     match formula:
         case Atom(predicate):
             return not affirmed and predicate.startswith(_LINK)
@@ -143,7 +143,7 @@ def denies_link(formula: Formula, affirmed: bool = True) -> bool:
 
 
 def _about(sentence: str, known: dict[str, Formula], text: str) -> Formula | None:
-    """What the sentence says of labelled statements; None if it speaks of none."""
+    """The formula of a sentence about labelled statements; None if it names none."""
 
     def value(label: str, word: str) -> Formula:
         if label not in known:

@@ -1,4 +1,4 @@
-"""The functions that meanings in the data may call, beside the logic itself."""
+"""The functions that meanings in the grammar's data may call, besides connectives."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from therefore.language.engine.polarity import any_of, anything
 from therefore.logic.formulas import And, Atom, Constant, Equal, Formula, mapped
 
 HELD = " that"
-"""How the name of what somebody says or believes ends: `ann says that`."""
+"""The end of the name of an atom for what somebody says or believes: `ann says that`."""
 PRONOUN = "pro "
-"""How the constant of a pronoun begins until it is resolved."""
+"""The beginning of a pronoun's constant, until the pronoun is resolved."""
 
 PAST = "was"
 _TOLD_OF_THE_PAST = re.compile(r"<\d+\.(?:td|pd)>|did_")
-"""Names that are of the past already, as they stand in a template."""
+"""Names that are already in the past tense, as they stand in a template."""
 
 
 def xor(left: Formula, right: Formula) -> Formula:
@@ -36,7 +36,7 @@ def one_of(*parts: Formula) -> Formula:
 
 
 def some_of(number: int, parts: tuple[Formula, ...]) -> Formula:
-    """At least so many of the parts: of any others than that many less one, one is true."""
+    """At least `number` of the parts: of any `len - number + 1` parts, one is true."""
     rest = len(parts) - number + 1
     if rest < 1:
         raise SentenceError(f"{number} of {len(parts)} statements: a list must be as long as that")
@@ -44,16 +44,16 @@ def some_of(number: int, parts: tuple[Formula, ...]) -> Formula:
 
 
 def so_many_of(number: int, parts: tuple[Formula, ...]) -> Formula:
-    """So many of the parts, and no more."""
+    """Exactly `number` of the parts."""
     if number == len(parts):
         return conjunction(*parts)
     return conjunction(some_of(number, parts), negation(some_of(number + 1, parts)))
 
 
 def marked(prefix: str, prop: Callable[[Any], Formula]) -> Callable[[Any], Formula]:
-    """The property with a prefix on what is said of its bearer ("was", "can be"); none if empty.
+    """The property with a prefix ("was", "can be") on the atoms about its bearer.
 
-    Who was in a house was in what is a house: nouns of others stay as they are.
+    Atoms about others stay: whoever was in a house was in something that is a house.
     """
     if not prefix:
         return prop
@@ -72,17 +72,17 @@ def _prefixed(prefix: str, formula: Formula, bearer: Any) -> Formula:
 
 
 def truth(word: str, formula: Formula) -> Formula:
-    """The formula, or its denial, for the word that says so."""
+    """The formula if the word is "true", else its denial."""
     return formula if word == "true" else negation(formula)
 
 
 def held(how: str, formula: Formula) -> Formula:
-    """That somebody says, believes or knows so, each a thing of its own: `ann says`."""
+    """The atom that somebody says, believes or knows the formula; `how` is `ann says`."""
     return Atom(f"{how}{HELD}", (Set("", formula),))  # type: ignore[arg-type]
 
 
 def argument(conclusion: Formula, premise: Formula) -> Formula:
-    """That somebody concludes the one from the other."""
+    """The atom that somebody concludes the first formula from the second."""
     return Atom("argument", (Set("", conclusion), Set("", premise)))  # type: ignore[arg-type]
 
 

@@ -1,8 +1,9 @@
-"""Things that are called by a noun of their own sentence: "if a dog barks, the dog is hungry".
+"""Nouns with "the" that refer back within a sentence: "if a dog barks, the dog is hungry".
 
-A meaning says `called(Kind, x)` where the noun may speak of `x`. Which words a sentence has is
-known only when its template is filled: then `settled` drops the mark if another atom calls `x` so,
-and the whole reading if none does ("if a farmer sings, the baby wakes up" is not about farmers).
+A meaning marks such a noun as `called(Kind, x)`, where it may refer to `x`. The words are known
+only when the template is filled. Then `settled` drops the mark if another atom has this noun for
+`x`, and drops the whole reading if none does (in "if a farmer sings, the baby wakes up" the baby is
+not the farmer).
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ _FILLED = "called:_"
 
 
 def called(kind: str, term: Term) -> Formula:
-    """The mark that an individual is called by this noun."""
+    """The mark that this noun may refer to an individual."""
     return Atom(_CALLED + kind, (term,))
 
 
@@ -26,7 +27,7 @@ def is_marked(formula: Formula) -> bool:
 
 
 def settled(formula: Formula) -> Formula | None:
-    """The filled formula without its marks; None if something is called what it is not.
+    """The filled formula without its marks; None if a mark's noun is said of no such individual.
 
     >>> from therefore.logic.tptp import read_formula, write_formula
     >>> dog = read_formula("![X]: ((big_dog(X) & barks(X)) => ('called:_dog'(X) & hungry(X)))")

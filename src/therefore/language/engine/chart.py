@@ -1,8 +1,8 @@
-"""A chart parser: every derivation of a sentence, bottom up, and every meaning they have.
+"""A chart parser: it finds every derivation of a sentence, bottom up, and all their meanings.
 
-The chart holds, for each stretch of words, the categories that cover it and the beginnings of
-rules that do (nodes of the grammar's trie). Meanings are built from the packed chart; at most
-`MOST` of one stretch are kept, and a sentence that has more is refused, never cut short.
+For each stretch of words, the chart holds the categories that cover it, and the rule beginnings
+that cover it (nodes of the grammar's trie). Meanings are built from the packed chart. A sentence
+with a stretch of more than `MOST` meanings is refused; no meaning is dropped.
 """
 
 from __future__ import annotations
@@ -14,16 +14,16 @@ from therefore.language.engine.grammar import Grammar, Rule
 from therefore.language.engine.meaning import Value
 
 MOST = 400
-"""More meanings than this and the sentence counts as unreadable."""
+"""The most meanings of a stretch of words; a sentence with more counts as unreadable."""
 
 Terminals = Sequence[Mapping[str, Value]]
-"""For each word, the symbols that it may stand for, with their meanings."""
+"""For each word, its possible symbols with their meanings."""
 
 Notes = tuple[str, ...]
 
 
 class TooMany(Exception):
-    """A stretch of words has more meanings than anybody could tell apart."""
+    """A stretch of words has more than `MOST` meanings."""
 
 
 class Chart:
@@ -39,7 +39,7 @@ class Chart:
         self.partial: list[list[dict[int, list[tuple[int, int, str]]]]] = [
             [{} for _ in range(size + 1)] for _ in range(size)
         ]
-        # going[i][j]: the nodes from which some rule goes on, and what it goes on with
+        # going[i][j]: the nodes with a next symbol in some rule, and these symbols
         self.going: list[list[list[tuple[int, dict[str, int]]]]] = [
             [[] for _ in range(size + 1)] for _ in range(size)
         ]
@@ -135,7 +135,7 @@ class Chart:
 
 
 def stopped(grammar: Grammar, words: Terminals, top: str) -> tuple[int, set[str]]:
-    """How many words can begin a sentence, and the symbols that could come next (Earley's sets)."""
+    """How many first words can begin a sentence, and the symbols that may follow (Earley sets)."""
     Item = tuple[Rule, int, int]
     sets: list[dict[Item, None]] = [{} for _ in range(len(words) + 1)]
     goal = Rule("", (top,), ("",), lambda env: None, "", "", "")

@@ -1,10 +1,10 @@
-"""How many: small numbers as variables that differ; the rest as one atom with its sets inside.
+"""Amounts: small numbers as different variables, all others as one atom that holds its sets.
 
 `at least three` is written with three variables. `most`, `many`, comparisons of numbers, and
 numbers above `WRITTEN_OUT` become an atom whose name holds the sets: `'most [dog(X)] [bark(X)]'`.
-A set that speaks of a variable outside it ("every dog has four legs") cannot be such an atom, so
-that there numbers up to `MOST_VARIABLES` are written out too.
-What such words carry (that most is more than none, say) is added by `language.words`.
+A set that depends on a variable outside it ("every dog has four legs") cannot be such an atom; its
+numbers are written out up to `MOST_VARIABLES`.
+`language.words` adds what such words imply (that most is more than none, say).
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ from therefore.logic.tptp import read_formula, write_formula
 WRITTEN_OUT = 3
 """Up to this number, `at least n` has n variables: with four, deciding takes minutes."""
 MOST_VARIABLES = 6
-"""The same where the set speaks of a variable outside it."""
+"""The same bound for sets that depend on a variable outside them."""
 
 Property = Callable[[Any], Formula]
 
 
 @dataclass(frozen=True, slots=True)
 class Set:
-    """The individuals of which the body is true; stands in an atom until words are filled in."""
+    """The individuals for which the body is true; an atom holds it until words are filled in."""
 
     variable: str
     body: Formula
@@ -73,7 +73,7 @@ def at_most(number: int, *properties: Property) -> Formula:
 
 
 def _is_one_name(number: int, properties: tuple[Property, ...]) -> bool:
-    """Whether so many are told by an atom: there are too many variables to write out."""
+    """Whether the number is said by an atom, since it takes too many variables to write out."""
     if number <= WRITTEN_OUT or number > MOST_VARIABLES:
         return number > WRITTEN_OUT
     own = fresh_variable()
@@ -88,7 +88,7 @@ def exactly(number: int, *properties: Property) -> Formula:
 
 
 def _together(kind: str, properties: tuple[Property, ...]) -> Formula:
-    """One set: the individuals that have all the properties."""
+    """An atom over one set: the individuals that have all the properties."""
     return counted(kind, lambda x: conjunction(*(apply(each, x) for each in properties)))
 
 

@@ -1,7 +1,7 @@
 """Templates: formulas whose names hold slots for words, filled once for every sentence.
 
-A slot is written `<3.n>`: form `n` of the word at place 3. A template is made once for a shape of
-sentences; filling it is the only work that a sentence of a known shape costs.
+A slot is written `<3.n>`: form `n` of the word at place 3. A template is made once for each shape
+of sentences; for a sentence of a known shape it only has to be filled.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ Parts = tuple[tuple[str, tuple[str | tuple[int, str], ...]], ...]
 
 
 def name_parts(template: Formula) -> Parts:
-    """The names of a template, each cut into text and slots, so that filling only joins."""
+    """The names of a template, each cut into text and slots, which filling then joins."""
     names: dict[str, None] = {}
 
     def note(name: str) -> str:
@@ -78,9 +78,9 @@ def fill(
     parts: Parts | None = None,
     meant: Mapping[str, str] | None = None,
 ) -> Formula:
-    """The template's formula for these words; `parts` spares cutting its names again.
+    """The template's formula for these words; `parts` are its names as `name_parts` cut them.
 
-    Names in `meant` are put for others, inside counted sets too, which filling turns into text.
+    `meant` replaces names by others, also inside counted sets, which filling turns into text.
     """
     names = {
         name: "".join([part if isinstance(part, str) else words[part[0]][part[1]] for part in cut])
@@ -111,7 +111,7 @@ def _fill(node: Any, name_of: Any) -> Any:
 
 
 def open_sets(formula: Formula) -> bool:
-    """Whether a set inside an atom speaks of a variable that is bound outside it."""
+    """Whether a set inside an atom depends on a variable that is bound outside the set."""
     return any(
         isinstance(each, Set) and bool(free_variables(each.body) - {each.variable})
         for part in subformulas(formula)

@@ -1,11 +1,11 @@
-r"""Grammars from text: rules with features are expanded into plain context-free rules, once.
+r"""Reading grammars: rules with features are expanded, once, into plain context-free rules.
 
 A line is `CATEGORY -> PARTS :: MEANING ;; note`. A part is a category (it begins with a capital),
 a word in small letters or a sign, alternatives of words `{that|who}`, or an optional part `[then]`.
-Features follow a dot: `NP.n -> Det.n N.n`. A feature letter that is declared (`%feature n sg pl`)
-stands for each of its values, the same one throughout a rule. A category's meaning is called by its
-first part (`NP` for `NP.n`) or by a label of its own: `a:NP.n and b:NP.n :: \P. a(P) & b(P)`.
-The note says, to a reader of the result, which way an ambiguous sentence was taken.
+Features follow a dot: `NP.n -> Det.n N.n`. A declared feature letter (`%feature n sg pl`) stands
+for each of its values, the same one throughout a rule. In the meaning, a category has the name
+before its dot (`NP` for `NP.n`) or a label: `a:NP.n and b:NP.n :: \P. a(P) & b(P)`. The note tells
+people how an ambiguous sentence was taken.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ class Rule:
     head: str
     parts: tuple[str, ...]
     names: tuple[str, ...]
-    """What each part is called in the meaning; empty for a word."""
+    """The name of each part in the meaning; empty for a word."""
     meaning: Compiled
     note: str
     word: str
-    """The alternative that was chosen of the first `{this|that}`; `word` in the meaning."""
+    """The chosen alternative of the first `{this|that}`, which the meaning calls `word`."""
     source: str
 
     def build(self, children: Sequence[Value], constants: Mapping[str, Value]) -> Value:
@@ -78,9 +78,9 @@ def read_rules(
     features: dict[str, list[str]] | None = None,
     joints: Iterable[Joint] = (),
 ) -> list[Rule]:
-    r"""The expanded rules of a grammar file; `features` declared before are known and added to.
+    r"""The expanded rules of a grammar file; `features` has those of earlier files, and gets more.
 
-    A line `%join properties CATEGORY JOINED` (or `formulas`) stands for a rule of each joint.
+    A line `%join properties CATEGORY JOINED` (or `formulas`) stands for one rule for each joint.
 
     >>> rules = read_rules("%feature n sg pl\nS -> NP.n [not] VP.n :: NP(VP)")
     >>> [rule.parts for rule in rules]  # doctest: +NORMALIZE_WHITESPACE
@@ -105,7 +105,7 @@ def read_rules(
 
 
 def _joined(text: str) -> Iterator[str]:
-    """Lines; one that begins with blanks goes on with the one before."""
+    """The lines of a text; a line that begins with blanks continues the one before."""
     held = ""
     for line in text.splitlines():
         if line[:1] in (" ", "\t") and line.strip():
@@ -172,7 +172,7 @@ def expand(line: str, features: Mapping[str, Sequence[str]], source: str) -> Ite
 
 
 def _choices(part: str) -> list[tuple[str, ...]]:
-    """What a part may be: the words or categories of each alternative."""
+    """The alternatives of a part, each as its words or categories."""
     if part.startswith("[") and part.endswith("]"):
         inner = [_choices(each) for each in _PART.findall(part[1:-1])]
         return [tuple(w for group in chosen for w in group) for chosen in product(*inner)] + [()]
@@ -183,7 +183,7 @@ def _choices(part: str) -> list[tuple[str, ...]]:
 
 
 def _named(part: str, chosen: Mapping[str, str]) -> tuple[str, str]:
-    """The symbol, and its name in the meaning (empty for words)."""
+    """The symbol of a part, and its name in the meaning (empty for words)."""
     label, colon, category = part.partition(":")
     if not (colon and label and category):
         label, category = "", part

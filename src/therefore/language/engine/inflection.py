@@ -1,6 +1,6 @@
-"""Inflection by rules from a table: lemmas to forms, and forms back to the lemmas they may have.
+"""Inflection by rules from a table: from lemmas to forms, and from forms to possible lemmas.
 
-Backwards, every way to undo a rule is tried and kept only if the rule makes the form again.
+To find lemmas, every way to undo a rule is tried, and kept if the rule makes the form again.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class Inflection:
     def load(cls, path: Path) -> Inflection:
         """The rules of a table with the columns part of speech, form, ending, replacement.
 
-        An ending is a pattern that closes with `$`.
+        An ending is a regular expression that ends with `$`.
         """
         found: dict[tuple[str, str], list[tuple[re.Pattern[str], str]]] = {}
         for line in path.read_text(encoding="utf-8").splitlines():
@@ -53,6 +53,6 @@ class Inflection:
 
 @lru_cache(maxsize=64)
 def _endings(rules: Rules) -> tuple[str, ...]:
-    """What the replacements add, longest first."""
+    """The endings that the replacements add, longest first."""
     added = {re.sub(r"\\\d", "", replacement) for _, replacement in rules}
     return tuple(sorted(added, key=lambda text: (-len(text), text)))

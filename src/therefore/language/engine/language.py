@@ -1,4 +1,4 @@
-"""A language from its folder: all meanings, and one parse for all sentences of a shape.
+"""A language loaded from its folder; sentences of one shape are parsed once for all.
 
 A folder holds `language.toml` (letters, signs, joints, the top category), `grammar/*.txt` (rules),
 `patterns/*.toml` (sentence patterns, which are rules too), `lexicon.tsv`, `irregular.tsv` and
@@ -38,24 +38,24 @@ LANGUAGES = {"english": "therefore.language.english"}
 
 @dataclass(frozen=True, slots=True)
 class Template:
-    """One reading of a shape: a formula with slots, and which way it was taken."""
+    """One reading of a shape: a formula with slots for words, and notes on how it was taken."""
 
     formula: Formula
     notes: tuple[str, ...]
     parts: Parts
-    """Its names, cut for filling."""
+    """The formula's names, cut into text and slots."""
     pronouns: tuple[str, ...]
     """The constants that stand for pronouns."""
     marked: bool = False
-    """Whether something is called by a noun, which only some words fit (`engine.calling`)."""
+    """Whether the formula has a mark that fits only some words (`engine.calling`)."""
     second: bool = False
-    """Whether this reading counts only where no marked one fits."""
+    """Whether this reading counts only if no marked one fits."""
 
 
 class Unreadable(SentenceError):
-    """A sentence outside the grammar: where reading stopped, and what may help.
+    """A sentence outside the grammar, with the place where reading stopped and a hint.
 
-    That is the word which is the trouble, if one is known to be, else the patterns nearest to it.
+    The hint names a word that is known not to be read, if there is one, else the nearest patterns.
     """
 
     def __init__(
@@ -93,7 +93,7 @@ class Tongue:
 
     @cached_property
     def times(self) -> frozenset[str]:
-        """Names of days, months and feasts, for which no pronoun stands."""
+        """Names of days, months and feasts, which no pronoun stands for."""
         return frozenset(self.config.get("times", ()))
 
     @cached_property
@@ -133,7 +133,7 @@ class Tongue:
         return found
 
     def _named(self) -> tuple[frozenset[str], frozenset[str]]:
-        """The words that the grammar names, and those of them that may be open-class words too."""
+        """The words that grammar rules name, and those that may also be open-class words."""
         named = [
             (part[1:], rule.source.partition(":")[0])
             for rule in self.grammar.rules
@@ -147,7 +147,7 @@ class Tongue:
         return closed, also.union(self.config.get("also", ()))
 
     def words(self, tokens: Sequence[str], names: Container[str] = ()) -> list[Word]:
-        """The tokens, analysed; `names` are those that the text uses as names."""
+        """The analyses of the tokens; tokens in `names` are names and nothing else."""
         word, name = self.lexicon.word, self.lexicon.name
         return [
             name(token) if token in names else word(token, first=place == 0)
@@ -202,7 +202,7 @@ class Tongue:
         return Unreadable(sentence, tokens, place, nearest, trouble)
 
     def _trouble(self, tokens: Sequence[str]) -> str:
-        """The word that is known to be the trouble, with what to say instead; empty if none is."""
+        """A hint on the first token that is known not to be read; empty if there is none."""
         remedies = self.config.get("trouble", {})
         for token in tokens:
             for words, remedy in remedies.items():
@@ -211,7 +211,7 @@ class Tongue:
         return ""
 
     def _nearest(self, sentence: str, tokens: Sequence[str]) -> list[str]:
-        """The patterns that share most with the sentence, but none that it fits already."""
+        """The three patterns most like the sentence, without those that it fits already."""
         wanted = [token.lower() for token in tokens]
         ranked: dict[str, float] = {}
         for pattern in self.patterns.values():
@@ -243,13 +243,13 @@ def language(name: str = "english") -> Tongue:
 def filled(
     template: Template, words: Sequence[Word], meant: Mapping[str, str] | None = None
 ) -> Formula:
-    """The formula of a template for these words; `meant` says whom its pronouns mean."""
+    """The formula of a template for these words; `meant` maps pronouns to individuals."""
     forms: list[Forms] = [word.forms for word in words]
     return fill(template.formula, forms, template.parts, meant)
 
 
 def _preferences(notes: Sequence[str]) -> int:
-    """How many rules used are preferred (`;; @...`), less those that are not (`;; @less3`).
+    """The number of preferred rules (`;; @...`) in a reading, less the unlikely (`;; @less3`).
 
     `;; @odd noun` and `;; @odd verb` count against a reading only together: in "a motor need oil",
     "need" may be a noun and "oil" may be a verb, but hardly both.

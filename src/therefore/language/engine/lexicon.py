@@ -1,8 +1,8 @@
-"""What a word may be: its categories and forms, from a table of lemmas and the rules of inflection.
+"""The possible categories and forms of a word, from a table of lemmas and rules of inflection.
 
-Closed-class words are those that the grammar itself names. An unknown word may be anything that
-its ending allows, so that the vocabulary is open; a word with a capital may always be a name.
-A word's *signature* is all that parsing sees of it: words of one signature share every parse.
+Closed-class words are those that the grammar itself names. The vocabulary is open: an unknown word
+may be anything that its ending allows, and a word with a capital may always be a name. Parsing uses
+only a word's *signature*, so words of one signature share every parse.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ FORMS = {
     "adjective": ("comparative", "superlative"),
     "adverb": (),
 }
-"""The columns of a lexicon's last field."""
+"""The irregular forms in the last field of a lexicon's row, in this order, by part of speech."""
 CATEGORIES: Mapping[tuple[str, str], tuple[tuple[str, str], ...]] = {
     ("noun", "lemma"): (("N.sg", "n"),),
     ("noun", "plural"): (("N.pl", "n"), ("NC.pl", "n"), ("ModPl", "w")),
@@ -36,7 +36,7 @@ CATEGORIES: Mapping[tuple[str, str], tuple[tuple[str, str], ...]] = {
     ("adjective", "superlative"): (("AS", "w"),),
     ("adverb", "lemma"): (("Adv", "w"),),
 }
-"""What a word of each form is in the grammar, whatever its lemma, and what names it in logic."""
+"""The grammar categories of each form of a word, each with the form that names it in logic."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class Word:
     forms: Mapping[str, str]
 
     def terminals(self, place: int, closed: frozenset[str]) -> dict[str, Value]:
-        """The symbols that the chart may start from here, with their meanings."""
+        """The symbols of the word at this place, with their meanings, for the chart."""
         found: dict[str, Value] = {}
         lower = self.text.lower()
         if lower in closed:
@@ -69,17 +69,17 @@ class Lexicon:
 
     inflection: Inflection
     named: Callable[[], tuple[frozenset[str], frozenset[str]]]
-    """Gives `closed` and `also`, for which the grammar must be read: few ask for them."""
+    """Returns `closed` and `also`; called on demand, because it has to read the grammar."""
     refused: frozenset[str]
-    """Words that are no adverbs of manner: outside the grammar's own rules they cannot be read."""
+    """Words that only the grammar's own rules may use; elsewhere they are not read."""
     verbal: frozenset[str] = frozenset()
-    """Nouns that are verbs first: "need" seldom ends a compound."""
+    """Nouns that are mostly verbs, such as "need": they seldom end a compound."""
     singular: tuple[str, ...] = ()
-    """Endings of unknown words that are no plurals: "wumpus"."""
+    """Endings of unknown words that are not plurals: "wumpus"."""
     given: frozenset[str] = frozenset()
-    """Nouns that are people's names as well: "Rose" opens a sentence as a name, "House" hardly."""
+    """Nouns that are also people's names: a first word "Rose" is a name, "House" hardly."""
     pasts: frozenset[str] = frozenset()
-    """Verbs that are spelled like the past of a commoner one: "they saw" is of seeing."""
+    """Verbs spelled like the past of a commoner one: "saw" in "they saw" is of "see"."""
     lemmas: dict[str, set[str]] = field(default_factory=dict)
     mass: set[str] = field(default_factory=set)
     irregular: dict[tuple[str, str, str], str] = field(default_factory=dict)
@@ -93,7 +93,7 @@ class Lexicon:
 
     @cached_property
     def also(self) -> frozenset[str]:
-        """Those of them that may be open-class words too."""
+        """The closed-class words that may also be open-class words."""
         return self.named()[1]
 
     def load(self, path: Path) -> None:
@@ -132,7 +132,7 @@ class Lexicon:
         return self.irregular.get((lemma, pos, form)) or self.inflection.form(lemma, pos, form)
 
     def analyses(self, surface: str) -> list[tuple[str, str, str]]:
-        """What a surface may be: lemma, part of speech, form (`lemma` for the lemma itself)."""
+        """The analyses of a word as written: lemma, part of speech, form (or `lemma`)."""
         found = [(surface, pos, "lemma") for pos in sorted(self.lemmas.get(surface, ()))]
         found += self.surfaces.get(surface, [])
         for pos, forms in FORMS.items():
@@ -143,7 +143,7 @@ class Lexicon:
         return list(dict.fromkeys(found))
 
     def lemmas_of(self, surface: str, pos: str, form: str) -> list[str]:
-        """The lemmas of which a surface is this form.
+        """The lemmas that have this word as the given form.
 
         >>> from therefore.language.engine.language import language
         >>> language("english").lexicon.lemmas_of("wins", "verb", "third")
@@ -152,7 +152,7 @@ class Lexicon:
         return [one[0] for one in self.analyses(surface) if one[1] == pos and one[2] == form]
 
     def names_something(self, text: str) -> bool:
-        """Whether a word is a known noun, so that by itself it may stand for "there is some".
+        """Whether a word is a known noun, which by itself may mean "there is some".
 
         >>> from therefore.language.engine.language import language
         >>> [language("english").lexicon.names_something(word) for word in ("Apples", "x", "wugs")]
@@ -161,7 +161,7 @@ class Lexicon:
         return len(text) > 1 and any(pos == "noun" for _, pos, _ in self.analyses(text.lower()))
 
     def _guesses(self, surface: str) -> list[tuple[str, str, str]]:
-        """What an unknown word may be, by its ending alone."""
+        """The possible analyses of an unknown word, by its ending alone."""
         found = []
         for pos, form in (("noun", "plural"), ("verb", "third"), ("verb", "past"), ("verb", "ing")):
             lemmas = self.inflection.lemmas(surface, pos, form)
@@ -184,7 +184,7 @@ class Lexicon:
         return found
 
     def name(self, text: str) -> Word:
-        """The token as a name and nothing else, whatever other word is spelled like it.
+        """The token as a name only, even if another word is spelled like it.
 
         >>> from therefore.language.engine.language import language
         >>> language("english").lexicon.name("Spot").categories
@@ -212,7 +212,7 @@ class Lexicon:
         if analyses and all(
             form == "comparative" and "verb" in self.lemmas[lemma] for lemma, _, form in analyses
         ):
-            analyses.append((lower, "noun", "lemma"))  # a tin opener, but no smaller
+            analyses.append((lower, "noun", "lemma"))  # "opener" is a noun too, "smaller" is not
         closed = lower in self.closed and (not capital or first or lower == "i")
         if (closed and lower not in self.also) or lower in self.refused:
             analyses = []
@@ -220,8 +220,8 @@ class Lexicon:
             analyses = self._guesses(lower)
         named = self.lemmas.get(text, set())
         free = not first or "noun" in named or not (closed or self._opens(lower))
-        # "Greeks" are many, and "Greek" is one of them or how they are: neither is a name. Nor are
-        # a listed "T-shirt", called by its letter, and a listed stuff, "Gruyère".
+        # "Greeks" is a plural and "Greek" a noun or an adjective: neither is a name. Nor are listed
+        # nouns such as "T-shirt", which begins with a letter, and mass nouns such as "Gruyère".
         many = any(
             form == "plural" and lemma[:1].isupper() and "adjective" in self.lemmas[lemma]
             for lemma, _, form in analyses
@@ -247,14 +247,14 @@ class Lexicon:
         return Word(text, signature, tuple(categories.items()), forms)
 
     def _opens(self, lower: str) -> bool:
-        """Whether the word may begin a sentence by itself, so that its capital tells nothing."""
+        """Whether the word may open a sentence without an article: its capital proves nothing."""
         return any(
             pos != "verb" and (pos != "noun" or form == "plural" or lemma in self.mass)
             for lemma, pos, form in self.analyses(lower)
         )
 
     def _heading(self, lemma: str) -> str:
-        """The category of a noun as the head of a compound: verbs are less likely ones."""
+        """The category of a noun as the head of a compound; words that may be verbs have others."""
         if "verb" not in self.lemmas.get(lemma, ()):
             return "NC.sg"
         return "NVF" if lemma in self.verbal else "NV"
@@ -273,7 +273,7 @@ class Lexicon:
             participle = self.form(lemma, pos, "participle") or self.form(lemma, pos, "past")
             said = {"b": name, "v": third, "d": f"did_{name}", "p": participle.lower()}
             said["g"] = self.form(lemma, pos, "ing").lower()
-            # "saw" is a verb of its own and the past of another: each has its own form.
+            # "saw" is a verb and also the past of "see": each use has its own form.
             said |= {"tv": third} if form == "third" else {}
             said |= {"td": f"did_{name}"} if form == "past" else {}
             said |= {"pv": third, "pd": f"did_{name}"} if form == "participle" else {}

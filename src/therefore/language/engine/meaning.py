@@ -33,7 +33,7 @@ from therefore.logic.formulas import (
 )
 
 Value = Any
-"""A function, a formula, a term, a number or a name."""
+"""The value of an expression: a function, a formula, a term, a number or a name."""
 Environment = Mapping[str, Value]
 Compiled = Callable[[Environment], Value]
 
@@ -42,7 +42,7 @@ _fresh = count()
 
 
 def compile_meaning(text: str) -> Compiled:
-    r"""The meaning as a function of its environment.
+    r"""The meaning as a function of its environment, which gives a value to each free name.
 
     >>> mean = compile_meaning("all x. N(x) -> P(x)")
     >>> mean({"N": "dog", "P": "animal"}).body.left.predicate
@@ -55,7 +55,7 @@ def compile_meaning(text: str) -> Compiled:
 
 
 def free_names(text: str) -> set[str]:
-    r"""The names that a meaning leaves to its environment.
+    r"""The free names of a meaning, which its environment must have.
 
     >>> sorted(free_names(r"\P. all x. N(x) -> P(x)"))
     ['N']
@@ -71,19 +71,19 @@ def fresh_variable() -> Variable:
 
 
 def apply(function: Value, *arguments: Value) -> Value:
-    """A function of its arguments, or the atom that a name makes of them."""
+    """The result of a function for its arguments; for a name, the atom with these arguments."""
     if isinstance(function, str):
         return Atom(function, arguments)
     return function(*arguments)
 
 
 def conjunction(*parts: Formula) -> Formula:
-    """The parts together, flat and without repetition."""
+    """The conjunction of the parts, flat and without repetition."""
     return _chain(And, parts)
 
 
 def disjunction(*parts: Formula) -> Formula:
-    """At least one of the parts, flat and without repetition."""
+    """The disjunction of the parts, flat and without repetition."""
     return _chain(Or, parts)
 
 

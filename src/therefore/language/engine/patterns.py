@@ -1,12 +1,12 @@
-"""Sentence patterns: data that names a text with slots, its meaning, and what may fill the slots.
+"""Sentence patterns: data that give a text with slots, its meaning, and what may fill the slots.
 
     [all]
     say = "All {S:many} {P:are}."
     means = "all x. S(x) -> P(x)"
 
-Saying fills the slots with forms of phrases. Reading is the grammar's work; a pattern marked
-`idiom` is turned into a rule of the grammar, because its words mean what they do only together.
-Which fillings leave exactly one meaning is decided by reading them all (`one_meaning.tsv`).
+To say a pattern, its slots are filled with forms of phrases. Sentences are read by the grammar. A
+pattern marked `idiom` becomes a rule of the grammar, because its words have this meaning only
+together. Which fillings have exactly one meaning was found by reading them all (`one_meaning.tsv`).
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from pathlib import Path
 from therefore.errors import ConfigError
 
 Phrase = Mapping[str, str]
-"""The forms of what fills a slot, by name; `kind` says what it is: noun, adjective, clause ..."""
+"""The forms of a phrase that fills a slot, by name; `kind` is its kind: noun, adjective, ..."""
 
 _SLOT = re.compile(r"\{(\w+)(?::(\w+))?\}")
 Forms = Mapping[str, Mapping[str, str]]
-"""What a language says of each form of a slot: how it is `shown` to people, and its `category` in
-the grammar, where a pattern becomes a rule."""
+"""For each form of a slot: how it is `shown` to people, and its `category` in the grammar, for
+patterns that become rules."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,12 +36,12 @@ class Pattern:
     group: str
     text: str
     shown: str
-    """The pattern for people: slots as letters."""
+    """The pattern as people see it, with letters for slots."""
     means: str
     takes: Mapping[str, tuple[str, ...]]
-    """The kinds of phrase that each slot takes, where it takes not all."""
+    """The kinds of phrase that a slot takes; slots that take all are missing."""
     rule: str
-    """The rule of the grammar that an idiom is."""
+    """The grammar rule of an idiom; empty for other patterns."""
 
     @property
     def slots(self) -> tuple[str, ...]:
@@ -53,7 +53,7 @@ class Pattern:
         return tuple(form or "clause" for name, form in _SLOT.findall(self.text) if name == slot)
 
     def fits(self, sentence: str) -> bool:
-        """Whether a sentence has the pattern's own words, with anything in its slots."""
+        """Whether a sentence has the pattern's own words, with any text in the slots."""
         own = [re.escape(part) for part in _SLOT.split(self.text)[::3]]
         # "{P:is}" stands for a predicate with its verb, so that a slot takes any words.
         return re.fullmatch(".+".join(own), sentence, re.IGNORECASE) is not None
@@ -106,7 +106,7 @@ def _pattern(name: str, group: str, row: Mapping[str, object], forms: Forms) -> 
 
 
 def _rule(text: str, means: str, head: str, forms: Forms) -> str:
-    """The pattern as a line of a grammar; an idiom wins over what its words mean one by one."""
+    """The pattern as a line of a grammar, preferred over the meaning of its single words."""
     parts: list[str] = []
     place = 0
     body = text.removesuffix(".")

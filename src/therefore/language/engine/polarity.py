@@ -1,10 +1,10 @@
-"""Words that mean one thing below a denial and another elsewhere: "any" is "some" below "not".
+"""The word "any", which means "some" below a denial and "every" elsewhere.
 
 A meaning says `any(Kind, P)` or `anything(P)`, which builds a universal with a marked variable.
-Once the whole sentence is built it is seen whether it stands below a denial or in the "if" of a
-rule: there it is the existential, so that "did not see anyone" sees no one, in an "if" as well.
-Inside a set, such as what somebody says, counting starts anew, except that of whom few, most or at
-least so many are told: "few people know any poem" is about those who know one.
+Once the whole sentence is built, `licensed` turns those below a denial, or in the condition of an
+"if", into existentials: "did not see anyone" means "saw no one". A set, such as what somebody says,
+begins anew, except the sets of "few", "most" and "at least": "few people know any poem" is about
+people who know some poem.
 """
 
 from __future__ import annotations
@@ -31,19 +31,19 @@ _KIND, _THING = "any of ", "anything "
 
 
 def any_of(kind: Any, prop: Callable[[Any], Formula]) -> Formula:
-    """That any individual of a kind has the property."""
+    """The marked formula that any individual of a kind has the property."""
     variable = Variable(_KIND + fresh_variable().name)
     return Forall((variable.name,), Implies(apply(kind, variable), apply(prop, variable)))
 
 
 def anything(prop: Callable[[Any], Formula]) -> Formula:
-    """That any individual at all has the property."""
+    """The marked formula that any individual at all has the property."""
     variable = Variable(_THING + fresh_variable().name)
     return Forall((variable.name,), apply(prop, variable))
 
 
 def licensed(formula: Formula, *, positive: bool = True) -> Formula:
-    """The formula with "any" as what it means in its place.
+    """The formula with every "any" replaced by its meaning at its place.
 
     >>> from therefore.language.engine.filling import tidy
     >>> from therefore.logic.pretty import pretty
@@ -76,7 +76,7 @@ def licensed(formula: Formula, *, positive: bool = True) -> Formula:
 
 
 def _signs(name: str, positive: bool) -> tuple[bool, bool]:
-    """Whether "any" in the sets of an amount is "every": first of whom it is told, then what."""
+    """Whether "any" means "every" in the two sets of an amount: its kind, then its predicate."""
     if name in ("few", "most"):
         return not positive, positive if name == "most" else not positive
     return (positive, positive) if name.startswith("at least ") else (True, True)

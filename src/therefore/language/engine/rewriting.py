@@ -1,4 +1,4 @@
-"""Formulas walked and changed: constants in order, formulas for atoms."""
+"""Walking and changing formulas: their constants in order, and other formulas for their atoms."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def constants_in_order(formula: Formula) -> list[str]:
 
 
 def replace_atoms(formula: Formula, change: Callable[[Atom], Formula]) -> Formula:
-    """The formula with every atom put through `change`; denials of denials cancel."""
+    """The formula with every atom replaced by `change(atom)`; double negations cancel."""
     if isinstance(formula, Atom):
         return change(formula)
     made = rebuilt(formula, lambda part: replace_atoms(part, change))

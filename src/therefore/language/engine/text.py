@@ -1,8 +1,8 @@
-"""From text to tokens: sentences, words, and what is refused before anything is read.
+"""From text to sentences and tokens; texts with foreign characters are refused.
 
-A full stop ends a sentence; a question mark or an exclamation mark does not. Letters outside the
-language's alphabet, invisible characters and mixed scripts are refused, since two texts that look
-alike must not be read differently.
+A text is cut at full stops, question marks and exclamation marks; only sentences with a full stop
+are read. Letters outside the language's alphabet, invisible characters and mixed scripts are
+refused, since two texts that look the same must not be read differently.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Orthography:
         return {}
 
     def check(self, text: str) -> str:
-        """The text with plain quotes; SentenceError if it holds a character of no use here."""
+        """The text with plain quotes; SentenceError if the language does not use a character."""
         if self._usable.fullmatch(text):
             return text
         plain = text.translate(_QUOTES)

@@ -1,5 +1,5 @@
-"""English as data: its grammar, its sentence patterns, its words and what they carry.
+"""English as data: its grammar, its sentence patterns, its words and what they imply.
 
-The files beside this one are data for `language.engine`; code is for inflection, and for telling
-formulas and worlds in words.
+The data files are for `language.engine`; the modules inflect words, and put formulas and models
+into words.
 """

@@ -1,8 +1,8 @@
-"""What a proof takes for granted, in words: that things of a kind exist, and what words carry.
+"""The axioms of a proof in words: that things of a kind exist, and what words imply.
 
-An item's own speaker says what a predicate is called (`say`), so that existence reads "there are
-octagons" and not "there is some x such that x is an octagons". Whatever has another shape, or is
-said of people by name, is left to `telling.sentence`.
+The item's own language words the predicates (`say`), so an existence axiom reads "there are
+octagons" and not "there is some x such that x is an octagons". Axioms of other shapes, and those
+about named people, are left to `telling.sentence`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _KIND = re.compile(r"^something counts as “(?P<kind>[^”]+)”$")
 
 
 def existing(formula: Formula, say: Say, texts: Sequence[str] = ()) -> str:
-    """The kind of which a formula says that there is something, as the texts spell it, or empty."""
+    """The kind whose existence a formula states, as the texts spell it; else an empty text."""
     match formula:
         case Exists((_,), Atom(name, (_,))):
             found = _KIND.match(say(Atom(name, (_ANY,)), True))
@@ -29,7 +29,7 @@ def existing(formula: Formula, say: Say, texts: Sequence[str] = ()) -> str:
 
 
 def exists(kind: str) -> str:
-    """That there is something of a kind.
+    """The clause that there is something of a kind.
 
     >>> exists("octagons"), exists("walnut wood")
     ('there are octagons', 'there is walnut wood')
@@ -38,7 +38,7 @@ def exists(kind: str) -> str:
 
 
 def assumed(formula: Formula, say: Say, texts: Sequence[str] = ()) -> str:
-    """A formula of the background as a sentence."""
+    """An axiom as a sentence."""
     if kind := existing(formula, say, texts):
         return exists(kind)
     match formula:
@@ -50,7 +50,7 @@ def assumed(formula: Formula, say: Say, texts: Sequence[str] = ()) -> str:
 
 
 def _of_any(formula: Formula, say: Say) -> str:
-    """A clause about anything at all; empty for what is said of named individuals or of several."""
+    """A clause about "something"; empty for formulas about named or several individuals."""
     body, positive = (formula.body, False) if isinstance(formula, Not) else (formula, True)
     if not isinstance(body, Atom) or len(body.arguments) != 1:
         return ""

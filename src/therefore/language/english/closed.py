@@ -1,8 +1,8 @@
 """Words of closed classes: determiners, numbers, pronouns, negations, adjectives of quantity.
 
-They are listed in `closed.txt`. A reader that knows a sentence by its frame alone takes any word
-for a noun or a name; these are neither ("Neither is a king", "There are zero owls"). The list is of
-classes that take no new words, so that it can be complete where one of nouns never is.
+They are listed in `closed.txt`. A reader that recognises sentences by their frames takes any word
+for a noun or a name; these words are neither ("Neither is a king", "There are zero owls"). Closed
+classes take no new words, so their list can be complete; a list of nouns never is.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ def _words(groups: tuple[str, ...]) -> frozenset[str]:
 
 
 def is_no_name(phrase: str) -> bool:
-    """Whether a capitalised phrase is a word of these, or begins with one that names nothing.
+    """Whether a capitalised phrase is a closed-class word, or begins with one that opens no name.
 
     >>> [is_no_name(p) for p in ("Neither", "Few of the Kings", "Second", "Last of the Kings")]
     [True, True, True, True]

@@ -1,8 +1,8 @@
 """English inflection for curated words: regular rules, a list of exceptions, and their inverses.
 
-Both directions are exact on the words that our lexicons hold (the tests compare the plurals with
-`inflect`); words from elsewhere are inflected by that library instead. Only what several families
-share is here: plurals, third persons, articles, capitals and names for logic.
+Both directions are exact on the words of the project's lexicons (the tests compare the plurals with
+the library `inflect`, which inflects all other words). This module has only what several families
+share: plurals, third persons, articles, capitals and names for logic.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from therefore.language.lists import rows_of
 
 _IRREGULAR = dict(rows_of(__package__, "plurals.tsv"))
 _ENDS = ("man", "woman", "mouse", "fish", "child", "wife", "craft")
-"""Words in which longer ones end that are as irregular."""
+"""Irregular words at which longer words may end: "snowman", "grandchild"."""
 _AN_EXCEPTIONS = ("hour", "honest", "honour", "heir")
 _A_EXCEPTIONS = ("uni", "use", "user", "euro", "one", "eu", "ukulele", "usu")
 _THIRD = {"be": "is", "have": "has", "do": "does", "go": "goes", "can": "can"}

@@ -1,4 +1,4 @@
-"""Phrases that fill the slots of patterns, with all their forms, made once for a word.
+"""Phrases that fill the slots of patterns: each function returns a dictionary of all forms.
 
 noun("hiking boot")   one, many, a, is, are, is_not, are_not
 adjective("red")      the same: a red thing, is red
@@ -17,7 +17,7 @@ _MODALS = ("can", "may", "must", "should", "will", "could", "would", "might")
 
 
 def noun(singular: str, plural: str = "") -> Phrase:
-    """A countable noun, with what stands before it.
+    """A countable noun, with the words before it.
 
     >>> noun("hiking boot")["are_not"]
     'are not hiking boots'
@@ -40,7 +40,7 @@ def noun(singular: str, plural: str = "") -> Phrase:
 
 
 def adjective(word: str) -> Phrase:
-    """An adjective or a participle with what follows it: `red`, `worn in pairs`.
+    """An adjective, or a participle with the words behind it: `red`, `worn in pairs`.
 
     >>> adjective("red")["many"]
     'red things'
@@ -100,7 +100,7 @@ def relation(text: str) -> Phrase:
 
 
 def clause(text: str, denied: str = "") -> Phrase:
-    """A clause about somebody or something, and its denial."""
+    """A clause about somebody or something, with its denial if given."""
     found = {"kind": "clause", "clause": text}
     return {**found, "not": denied} if denied else found
 

@@ -1,8 +1,8 @@
-"""A world of unnamed things as a small picture, "Picture a world with two things in it", and more.
+"""A model of unnamed things in words: "Picture a world with two things in it: ...".
 
-What holds of a thing comes as clauses that a family's own speaker made ("something has lungs",
-"something counts as “banjos”"); here they become one description. Worlds with names or relations in
-them are told fact by fact instead.
+The facts about a thing come as clauses that a family's language made ("something has lungs",
+"something counts as “banjos”"); this module joins them into one description. Models with names or
+relations are told fact by fact elsewhere.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _COUNTS = re.compile(r"\b(counts|does not count) as “([^”]+)”")
 
 
 def kind(phrase: str) -> str:
-    """One thing of a kind: a plural gets its singular with an article, a mass keeps its name.
+    """One thing of a kind: a plural becomes a singular with an article, a mass noun stays.
 
     >>> kind("upright pianos"), kind("yoghurt"), kind("rounds of golf"), kind("long jumps")
     ('an upright piano', 'yoghurt', 'a round of golf', 'a long jump')
@@ -41,12 +41,12 @@ def is_plural(phrase: str) -> bool:
 
 
 def _singular(phrase: str) -> str:
-    """The name of one thing of a kind, in small letters; of a mass, its name."""
+    """The singular of a kind, in small letters; a mass noun stays."""
     term = analysed(phrase)
     one = term.name.replace("_", " ")
     if one == phrase.lower():
-        # A head that is also a verb or an adjective ("rounds", "jumps") is a noun in a kind's name;
-        # what follows it is none ("made by people").
+        # In a kind's name, a head that may also be a verb or an adjective ("rounds", "jumps") is a
+        # noun, but "made by people" has no noun before its tail.
         rest = " ".join(("", *term.tail))
         before, _, last = one.removesuffix(rest).rpartition(" ")
         if lemmas := language("english").lexicon.lemmas_of(last, "noun", "plural"):
@@ -55,7 +55,7 @@ def _singular(phrase: str) -> str:
 
 
 def plainly(clause: str) -> str:
-    """A clause about a kind as people say it.
+    """A clause with "is a ..." instead of "counts as ...".
 
     >>> plainly("something (2) does not count as “upright pianos”")
     'something (2) is not an upright piano'
@@ -64,7 +64,7 @@ def plainly(clause: str) -> str:
 
 
 def described(holds: Sequence[str], fails: Sequence[str]) -> str:
-    """One thing, by clauses that hold of it and clauses that deny something of it.
+    """A description of one thing, from clauses that affirm and clauses that deny something of it.
 
     >>> described(["something counts as “banjos”", "something counts as “toys”",
     ...            "something has strings"], ["something does not count as “maracas”"])
@@ -99,7 +99,7 @@ def _bare(clause: str) -> str:
 
 
 def picture(things: Sequence[str]) -> str:
-    """The world in which there are these things.
+    """A sentence about the world that consists of these things.
 
     >>> picture(["a banjo", "a maraca", "a banjo"])
     'Picture a world with three things in it and no more: two times a banjo; and a maraca.'

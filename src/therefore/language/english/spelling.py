@@ -1,7 +1,7 @@
-"""Words as a text spells them: a name in logic has lost its hyphens and apostrophes.
+"""Restoring hyphens and apostrophes, which names in logic have lost.
 
-Only what stands inside a word of the text comes back, "cross-country" and "cow's", wherever its
-parts follow one another; the word's last part may have another ending.
+They are restored in words that the text spells with them ("cross-country", "cow's"), wherever the
+word's parts follow one another; the last part may have another ending.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ _INNER = re.compile(r"\b\w+(?:[-'’]\w+)+\b")
 _MARK = re.compile(r"[-'’]")
 
 Rule = tuple[re.Pattern[str], str]
-"""All but the last part of a word without its marks, and as it is written."""
+"""A pattern for a word up to its last part, without marks; and this text as it is written."""
 
 
 def respelled(told: Iterable[str], texts: Sequence[str]) -> tuple[str, ...]:
@@ -35,7 +35,7 @@ def _respelled(line: str, rules: Iterable[Rule]) -> str:
 
 
 def _marked(written: str, found: re.Match[str]) -> str:
-    """What was found, with the marks of what is written; a letter alone is as large as there."""
+    """The found text with the marks of `written`; a single letter also takes its case."""
     if len(_MARK.split(written)[0]) == 1:
         return written
     marks = iter(_MARK.findall(written))

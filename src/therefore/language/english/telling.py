@@ -1,4 +1,4 @@
-"""Formulas in words: atoms as clauses, worlds as little pictures. English from names of logic."""
+"""Formulas in English words, made from the names of predicates and constants."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _NUMBER = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight",
 _TWICE = re.compile(r"^(was|was not|\w+ be|\w+ not be) is ")
 _WORDS = (__package__, "telling.txt")
 STUFF = frozenset(words_of(*_WORDS, "uncounted"))
-"""Nouns that nobody counts."""
+"""Nouns that are never counted."""
 _NO_NOUNS = STUFF.union(words_of(*_WORDS, "numerals"))
 _STATES = frozenset(words_of(*_WORDS, "states"))
 _NOUNS_FIRST = frozenset(words_of(*_WORDS, "nouns"))
@@ -56,7 +56,7 @@ def clause(atom: Atom, positive: bool = True, *, called: Mapping[str, str] | Non
 
 
 def individual(term: Term, called: Mapping[str, str] | None = None) -> str:
-    """An individual as people call it."""
+    """The name of an individual in words: `ann` is "Ann", `the_mayor` is "the mayor"."""
     if called and term.name in called:
         return called[term.name]
     text = term.name.replace("_", " ")
@@ -68,7 +68,7 @@ def individual(term: Term, called: Mapping[str, str] | None = None) -> str:
 
 
 def predicate(name: str, positive: bool = True, rest: Sequence[str] = ()) -> str:
-    """What a name says of its first argument."""
+    """A predicate as a verb phrase about its first argument; `rest` has the other arguments."""
     said = name.replace("_", " ")
     others = list(rest)
     if name.startswith("always_"):
@@ -91,7 +91,7 @@ def predicate(name: str, positive: bool = True, rest: Sequence[str] = ()) -> str
 
 
 def _always(name: str, positive: bool, others: Sequence[str]) -> str:
-    """What is always so: `is always late`, `does not always smoke`."""
+    """A verb phrase with "always": `is always late`, `does not always smoke`."""
     said = predicate(name, positive, others)
     before = ("is not ", "does not ") if not positive else ("is ",)
     for start in before:
@@ -154,7 +154,7 @@ def _base(third: str) -> str:
 
 @lru_cache(maxsize=1 << 14)
 def is_noun(name: str) -> bool:
-    """Whether a name is a countable noun: its head is one, and neither mass nor adjective alone.
+    """Whether a name is a countable noun: its head is one, not a mass noun or only an adjective.
 
     >>> is_noun("ring"), is_noun("gold"), is_noun("tall")
     (True, False, False)
@@ -199,7 +199,7 @@ def _many(noun: str) -> str:
 
 
 def _plurally(name: str) -> str:
-    """What a name says of several: `are poets`, `study law`, `have wings`."""
+    """A predicate as a plural verb phrase: `are poets`, `study law`, `have wings`."""
     said = predicate(name)
     first, blank, rest = said.partition(" ")
     if first == "is":
@@ -231,9 +231,9 @@ def _proposition(name: str, positive: bool) -> str:
 
 
 def sentence(formula: Formula, *, called: Mapping[str, str] | None = None) -> str:
-    """A formula in controlled words, for people who read no symbols.
+    """A formula in words, for people who read no symbols.
 
-    `called` says how individuals are called that have no name, or one with capitals inside.
+    `called` gives the words for individuals that have no name, or one with capitals inside.
 
     >>> from therefore.logic.tptp import read_formula
     >>> sentence(read_formula("![X]: (dog(X) => ~cat(X))"))

@@ -24,12 +24,12 @@ _OPERATORS = "&|>~"
 
 
 def fits(text: Text) -> bool:
-    """Whether everything is written in the notation's few signs."""
+    """Whether all premises and the question consist of the notation's few signs."""
     return is_entailment(text) and all(map(_NOTATION.fullmatch, (*text.premises, text.question)))
 
 
 def read(text: Text) -> Statement:
-    """Premises and question, read as formulas."""
+    """The statement of a text, with its counts of variables and operators as features."""
     premises, query = tuple(map(listen, text.premises)), listen(text.question)
     # Counted in the notation, which has one sign for each operator.
     said = " ".join(text.premises)
@@ -53,7 +53,7 @@ def read(text: Text) -> Statement:
 
 @lru_cache(maxsize=1 << 14)
 def listen(text: str) -> Formula:
-    """The formula that the notation says."""
+    """The formula of a text in the notation; SentenceError if it is none."""
     try:
         return read_infix(text)
     except FormulaError as fault:

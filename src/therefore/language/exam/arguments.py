@@ -1,7 +1,7 @@
-"""Statements about affairs, and arguments of them: a few statements, and what is concluded.
+"""Reading statements about affairs, and arguments: a few such statements and a conclusion.
 
-An argument has no setting and no notes; every word of it is a statement, or says that the last one
-is concluded. Which affair it is about shows in its statements.
+An argument has no setting and no notes; it consists of statements, and of words that introduce the
+last one as its conclusion. Its events show which affair it is about.
 """
 
 from __future__ import annotations
@@ -20,13 +20,16 @@ from therefore.language.reader import reads
 from therefore.logic.formulas import Atom, Formula
 
 Parse = Callable[[str], tuple[str, Sequence[Formula]]]
-"""A sentence to its form and what it joins."""
+"""A function from a sentence to the name of its form and the formulas that it joins."""
 Told = tuple[str, list[str], str]
 """The affair, the statements and the conclusion of an argument."""
 
 
 def read_arguments(opening: Opening, choices: Sequence[str]) -> list[Formula]:
-    """Arguments, each about an affair of its own: premises imply the conclusion, as a formula."""
+    """For each argument the formula "its premises imply its conclusion".
+
+    SentenceError if two of them are about one affair, or the paragraph is not about events.
+    """
     if opening.scenario != "chain":
         raise SentenceError("an argument is compared with others only where it is about events")
     told = [read_argument(choice) for choice in choices]
@@ -41,7 +44,7 @@ def read_arguments(opening: Opening, choices: Sequence[str]) -> list[Formula]:
 
 
 def read_argument(choice: str) -> Told:
-    """What an argument is made of; SentenceError if it is none, or about no affair that is told."""
+    """The parts of an argument; SentenceError if it is none, or about no listed affair."""
     *statements, last = sentences(choice) or [""]
     concluding = next((word for word in CONCLUDING if last.startswith(word)), "")
     if len(statements) < 2 or not concluding:
@@ -57,13 +60,13 @@ def read_argument(choice: str) -> Told:
 
 @lru_cache(maxsize=1 << 12)
 def sayable(affair: str, sentence: str) -> bool:
-    """Whether a sentence can be said of an affair."""
+    """Whether a sentence can be read as a statement about an affair."""
     return reads(affair_parser(affair), sentence)
 
 
 @lru_cache(maxsize=64)
 def affair_parser(name: str) -> Parse:
-    """How sentences about the events of an affair are read."""
+    """The parser of sentences about the events of an affair."""
     clauses: dict[str, Formula] = {}
     for atom, yes, no in AFFAIRS[name].events:
         clauses[yes], clauses[no] = Atom(atom), SIGNS["does not happen"](Atom(atom))
@@ -71,7 +74,7 @@ def affair_parser(name: str) -> Parse:
 
 
 def clause_parser(clause: Clause) -> Parse:
-    """How sentences that join such clauses are read."""
+    """The parser of sentences that join clauses which `clause` can read."""
 
     def parse(sentence: str) -> tuple[str, Sequence[Formula]]:
         form, parts = recognise(sentence, clause)
@@ -81,5 +84,5 @@ def clause_parser(clause: Clause) -> Parse:
 
 
 def meant(form: str, parts: Sequence[Formula]) -> Formula:
-    """What a form says of what it joins."""
+    """The formula of a form over the formulas that it joins."""
     return (FORMS.get(form) or POLICIES[form])(parts)

@@ -1,10 +1,10 @@
-"""What a text about everyone says to those for whom "everyone who" says that there is somebody.
+"""The second reading of "everyone who": that there is somebody who.
 
-"Everyone who rows sings" says here that nobody rows without singing, which is so, too, where nobody
-rows. To many readers it also says that somebody rows; and "Not everyone who rows sings" is false to
-them only if there are people who row and all of them sing. A label must hold for them as well: if
-options are taken so, and if statements and options are. An option that speaks of people whom the
-statements exclude has no answer at all.
+Here, "Everyone who rows sings" means that nobody rows without singing, which is also true if nobody
+rows. Many readers take it to say as well that somebody rows; for them, "Not everyone who rows
+sings" is false only if there are people who row and all of them sing. A label must hold in their
+reading too: of the options alone, and of statements and options. An option about people whom the
+statements exclude has no answer in that reading.
 """
 
 from __future__ import annotations
@@ -17,25 +17,25 @@ from therefore.language.exam.meanings import THERE
 from therefore.logic.formulas import And, Formula, Implies, Problem
 
 Parts = tuple[str, Sequence[Formula]]
-"""The form of a sentence, and what it joins."""
+"""The name of a sentence's form, and the formulas that it joins."""
 
 
 class Peopled(NamedTuple):
-    """What is taken for granted about there being somebody."""
+    """What the second reading adds to a problem."""
 
     presumed: tuple[Formula, ...] = ()
-    """That there are people of whom the options speak."""
+    """Formulas that there are people whom the options are about."""
     others: tuple[Problem, ...] = ()
-    """The problem as such readers take it."""
+    """The problem in that reading: of the options alone, and of statements and options."""
 
 
 def peopled(
     problem: Problem, asks: Asks, statements: Sequence[Parts], options: Sequence[Parts]
 ) -> Peopled:
-    """The same for a problem whose options are about everyone, or about someone.
+    """The second reading of a problem; empty if no option is about everyone or about someone.
 
-    What has to be true, or is needed, is a conclusion: that there is somebody is not asked of it.
-    But somebody is there of whom it is denied that everyone is so.
+    An option that must be true, or is needed, is a conclusion: it need not prove that there is
+    somebody. Only "Not everyone who rows sings" becomes conditional on there being somebody.
     """
     spoken_of = [_there(option) for option in options]
     presumed = tuple([one for one in spoken_of if one is not None])
@@ -58,13 +58,13 @@ def peopled(
 
 
 def _taken(said: Formula, form: str, there: Formula | None, must: bool) -> Formula:
-    """What an option says to such readers."""
+    """The formula of an option in the second reading."""
     if there is None or must != (form == "not_all"):
         return said
     return Implies(there, said) if must else And((said, there))
 
 
 def _there(said: Parts) -> Formula | None:
-    """That there is somebody of whom a sentence speaks; None if it is not about everyone."""
+    """The formula that somebody whom the sentence is about exists; None if not about everyone."""
     form, parts = said
     return THERE[form](parts) if form in THERE else None

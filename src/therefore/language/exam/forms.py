@@ -21,15 +21,15 @@ from therefore.logic.formulas import Formula, leaves
 from therefore.logic.tptp import read_formula
 
 Reasoning = Literal["categorical", "sufficient", "necessary", "disjunctive", "conjunctive"]
-"""What a statement calls for: the types of Hurley's textbook that the LogiQA paper uses."""
+"""The types of reasoning, from Hurley's textbook, that the LogiQA paper uses."""
 
 Clause = Callable[[str], Formula | None]
-"""What a clause says; None if it is none that can be said."""
+"""A function from a clause to its formula; None if the clause is not known."""
 
 _GAP = re.compile(r"\{(\d)\+?\}")
 LONGEST = 1_000
-"""Signs of the longest statement that is read: every way to cut it is tried, and with two words to
-cut at a sentence of twenty times that has billions of ways."""
+"""The most signs of a statement that is read. Every way to cut it is tried, and a sentence twenty
+times as long can be cut at two words in billions of ways."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class SentenceForm:
     name: str
     patterns: tuple[str, ...]
     means: Formula
-    """What it says, over letters."""
+    """The meaning, with letters for the clauses."""
     types: tuple[Reasoning, ...]
     """The reasoning types that a premise of this form calls for."""
     size: int
@@ -48,7 +48,7 @@ class SentenceForm:
     """For each pattern, the gaps that take no negation."""
 
     def build(self, parts: Sequence[Formula]) -> Formula:
-        """What it says of its clauses."""
+        """The formula of the form over its clauses' formulas."""
         return put(self.means, parts)
 
 
@@ -67,15 +67,15 @@ CLAUSE_TYPES: dict[str, tuple[Reasoning, ...]] = {
     "not_both": ("conjunctive",),
     "both": ("conjunctive",),
 }
-"""The types that a plain clause of some pattern calls for."""
+"""The reasoning types that a plain clause calls for, by its pattern."""
 
 DENIED = frozenset({"no", "neither", "not_both"})
-"""Clauses with a negation in them."""
+"""The patterns of clauses that hold a negation."""
 
 
 @cache
 def wordings(form: str, denied: tuple[bool, ...]) -> tuple[int, ...]:
-    """The patterns of a form that suit clauses of which some are denied.
+    """The numbers of a form's patterns that suit its clauses, given which of these are denied.
 
     >>> [FORMS["if"].patterns[place] for place in wordings("if", (False, True))][:3]
     ['If {0}, then {1}.', 'If {0}, {1}.', 'If it turns out that {0}, then {1}.']
@@ -89,14 +89,15 @@ def wordings(form: str, denied: tuple[bool, ...]) -> tuple[int, ...]:
 
 
 def say(form: SentenceForm, pattern: int, clauses: Sequence[str]) -> str:
-    """The sentence, its first letter as the clause has it: `capital` finishes it."""
+    """The sentence; its first letter may still be small."""
     return form.patterns[pattern].format(*clauses)
 
 
 def recognise(sentence: str, clause: Clause) -> tuple[SentenceForm, list[Formula]]:
-    """The form of the sentence and what its clauses say; what they say together is not told.
+    """The form of a sentence and the formulas of its clauses.
 
-    A clause may have got its capital from standing first.
+    SentenceError if no form fits, or two readings do. A clause that opens the sentence may have a
+    capital.
 
     >>> from therefore.logic.formulas import Atom
     >>> known = {"it snows": Atom("s"), "it is cold": Atom("c")}
@@ -127,7 +128,7 @@ def recognise(sentence: str, clause: Clause) -> tuple[SentenceForm, list[Formula
 
 
 def _cuts(sentence: str, pieces: Sequence[str], start: int, which: int) -> Iterator[list[str]]:
-    """What the gaps hold, in every way to find the pieces one behind the other."""
+    """The texts of the gaps, for every way to find the pieces in this order in the sentence."""
     if which == len(pieces) - 1:
         end = len(sentence) - len(pieces[-1])
         if start < end:
@@ -147,7 +148,7 @@ _Piece = tuple[SentenceForm, list[str], list[int], frozenset[int]]
 
 
 def _opened() -> dict[str, list[_Piece]]:
-    """The patterns by the word that they open with; empty where a clause does."""
+    """The patterns by their first word; under an empty text those that begin with a clause."""
     found: dict[str, list[_Piece]] = {"": []}
     for form in FORMS.values():
         for pattern, affirmed in zip(form.patterns, form.affirmed, strict=True):

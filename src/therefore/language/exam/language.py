@@ -1,7 +1,7 @@
 """The reader of exam questions: a paragraph, a question and four options, back into logic.
 
-The first sentence tells the scene (who, what, how many), a chain of events or a circle of people;
-everything else is read in its light. Nothing here imports the sampler.
+The first sentence sets a scene (who, what, how many), a chain of events or a circle of people; it
+decides how all other sentences are read. Nothing here imports the sampler.
 """
 
 from __future__ import annotations
@@ -44,16 +44,16 @@ from therefore.logic.formulas import And, Atom, Constant, Formula, Implies, Not,
 from therefore.logic.pretty import pretty
 
 MOST = 26
-"""Entries of a paragraph, and options, that are read: each may take a while, and has a letter."""
+"""The most entries of a paragraph, and options, that are read: each has a letter and takes time."""
 
 
 def fits(text: Text) -> bool:
-    """Whether the question is one of a closed list and there are options."""
+    """Whether the text has premises, options, and a question of the closed list."""
     return bool(text.premises) and len(text.choices) > 1 and asked(text.question) is not None
 
 
 def read(text: Text) -> Statement:
-    """Premises, queries and goal, and what makes an option right."""
+    """The statement of a text; SentenceError if a sentence cannot be read or is ambiguous."""
     if not text.premises:
         raise SentenceError("an exam question needs a paragraph")
     if max(len(text.premises), len(text.choices)) > MOST:
@@ -103,7 +103,7 @@ def read(text: Text) -> Statement:
 
 
 def _option(kind: QuestionKind, given: Formula | None, option: Formula) -> Formula:
-    """What is to be decided about an option."""
+    """The query for an option, under the question's supposition if there is one."""
     if given is None or not kind.supposes:
         return OPTIONS["plain"](option)
     way = {
@@ -116,7 +116,7 @@ def _option(kind: QuestionKind, given: Formula | None, option: Formula) -> Formu
 
 
 def phrase(item: Item, formula: Formula, positive: bool) -> str:
-    """A ground formula in the words of the item's scene, as far as it has them."""
+    """A ground formula in the words of the item's scene, or as a formula if it has no words."""
     if isinstance(formula, Not):
         return phrase(item, formula.body, not positive)
     if not isinstance(formula, Atom):
@@ -168,16 +168,16 @@ def _trait_phrase(theme: str, formula: Atom, positive: bool) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Told:
-    """A paragraph: what it says, how further sentences are read, and what it is about."""
+    """A paragraph that was read: its premises, its opening, and how to read further sentences."""
 
     premises: tuple[Formula, ...]
     parts: tuple[Parts, ...]
-    """The form of each statement and what it joins."""
+    """The form of each statement and the formulas that it joins."""
     parse: Parse
     opening: Opening
 
     def sentence(self, text: str) -> Formula:
-        """What a further sentence says."""
+        """The formula of a further sentence."""
         return meant(*self.parse(text))
 
 
@@ -210,14 +210,14 @@ def _paragraph(premises: tuple[str, ...]) -> _Told:
 
 
 def _refuse_unless(text: str) -> None:
-    """SentenceError if the text has an "unless" whose sense was not stated."""
+    """SentenceError if the text has an "unless"; called where no convention for it was stated."""
     if "nless " in text:
         raise SentenceError(f'{text!r} does not say whether "unless" means more than if not')
 
 
 @lru_cache(maxsize=1 << 12)
 def _setting_formula(scene: Scene) -> Formula:
-    """Who may have what, and how many."""
+    """The formula of a setting: who may have what, and how many."""
     people, slots = scene.people, scene.slots
     match scene.theme.scenario:
         case "selection":
@@ -240,12 +240,12 @@ def _atom(scene: Scene, *terms: str) -> Formula:
 
 @lru_cache(maxsize=1 << 10)
 def _clauses(scene: Scene) -> dict[str, ClauseKey]:
-    """Every clause that can be said in a scene."""
+    """From the text of every clause of a scene to its key."""
     return {clause_text(scene, key): key for key in clause_keys(scene)}
 
 
 def _scene_parser(scene: Scene) -> Parse:
-    """How sentences about a scene are read: what a clause says is made out when it is met."""
+    """The parser of sentences about a scene; it makes a clause's formula when it meets one."""
     keys = _clauses(scene)
     return clause_parser(lambda text: _clause_formula(scene, keys[text]) if text in keys else None)
 
@@ -303,4 +303,4 @@ LANGUAGE = Language("exam", "exam", fits, read)
 READER = Reader(identity="content", read=problem_reader(LANGUAGE), phrase=phrase, picture=picture)
 
 KEPT = (read_opening, _paragraph, _setting_formula, _clause_formula, affair_parser, sayable)
-"""What is kept of sentences that were read."""
+"""The functions that cache what they read."""

@@ -1,9 +1,9 @@
-"""What texts say beside their statements: notes, connecting words, the sense of "unless".
+"""What texts contain besides statements: notes, connecting words, the convention for "unless".
 
-All of it comes from closed lists that a reader knows word for word, so that nothing can hide there.
-A *note* is a sentence about the people and things of a theme that says nothing about what is asked;
-it stands behind the setting, before a statement in the same entry, or behind the last one. Names in
-a note are of the cast; {n} and {m} are two of them, {she} stands for {n}.
+All of it comes from closed lists that the reader knows word for word, so nothing can hide there. A
+*note* is a sentence about people and things of the theme that has no bearing on the question; it
+stands behind the setting, before a statement in the same entry, or behind the last statement. {n}
+and {m} are names of the cast, {she} is the pronoun of {n}.
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ from therefore.language.exam.stored import stored
 
 _STORED = stored("manner")
 MARKERS: tuple[str, ...] = tuple(_STORED["markers"])
-"""What may stand before a statement that is not the first."""
+"""Connecting words that may stand before any statement but the first."""
 UNLESS: tuple[str, ...] = tuple(_STORED["unless"])
-"""The convention for "unless", stated before the first sentence that uses the word."""
+"""Wordings of the convention for "unless", which is stated before the word is first used."""
 CONCLUDING: tuple[str, ...] = tuple(_STORED["concluding"])
-"""What stands before the conclusion of an argument."""
+"""Words that introduce the conclusion of an argument."""
 
 _MARKED = re.compile("|".join(map(re.escape, MARKERS)))
 _STOP = re.compile(r"(?<=\.) ")
 
 
 def note(template: str, names: Sequence[str], place: str) -> str:
-    """The note in words.
+    """The note with its names, pronoun and place filled in.
 
     >>> note("{n} is late, because {she} missed the bus to {place}.", ["Nora"], "York")
     'Nora is late, because she missed the bus to York.'
@@ -42,7 +42,7 @@ def note(template: str, names: Sequence[str], place: str) -> str:
 
 
 def argument_text(statements: Sequence[str], conclusion: str, concluding: str) -> str:
-    """The argument in words; statements and conclusion are sentences, small letters or not.
+    """The argument as one text; its sentences may begin with a small or a capital letter.
 
     >>> argument_text(["if it snows, the ferry waits.", "it snows."], "The ferry waits.", "So, ")
     'If it snows, the ferry waits. It snows. So, the ferry waits.'
@@ -110,7 +110,7 @@ def is_note(sentence: str, notes: Sequence[str], names: Sequence[str], place: st
 
 @cache
 def _known(notes: tuple[str, ...]) -> Mapping[str, str]:
-    """Every note with its pronoun put in, and which pronoun that is."""
+    """From every note with its pronoun filled in to that pronoun (or an empty text)."""
     told: dict[str, str] = {}
     for template in notes:
         if "{she}" in template:
@@ -123,16 +123,16 @@ def _known(notes: tuple[str, ...]) -> Mapping[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class Manner:
-    """The choices that are left when the statements are known."""
+    """The choices that make a paragraph of given statements."""
 
     opening: int
     unless: str
-    """How the convention for "unless" is stated, if it has to be."""
+    """The wording of the convention for "unless"."""
     markers: tuple[str, ...]
-    """What stands before each statement; mostly nothing."""
+    """The connecting words before each statement; mostly an empty text."""
     notes: tuple[tuple[int, str, Sequence[str]], ...]
-    """Notes with the entry that they stand before (one past the last: behind it), and whom they
-    speak of."""
+    """Each note as (entry, template, names): it stands before that entry's statement; an entry one
+    past the last puts it behind the last."""
     place: str
 
 
@@ -145,10 +145,11 @@ def compose(
     says_much: bool,
     unless: bool,
 ) -> tuple[str, ...]:
-    """The entries of the paragraph: one for each statement, and before them the setting's own.
+    """The entries of a paragraph: one for the setting, then one for each statement.
 
-    A setting that says nothing (a chain's, a circle's) stands in the first statement's entry. No
-    note stands before the setting, and no connecting word behind a note.
+    A setting without a meaning of its own (`says_much` is false: chains, circles) stands in the
+    first statement's entry. `unless` says whether the convention is stated. No note stands before
+    the setting, and no connecting word behind a note.
     """
     head = [setting, manner.unless] if unless else [setting]
     first = 1 if says_much else 0
@@ -170,6 +171,6 @@ def compose(
 
 
 def inner(text: str, names: Collection[str]) -> str:
-    """The statement as it stands inside a sentence: small, unless it opens with a name."""
+    """The statement as it stands inside a sentence: first letter small, unless it is a name's."""
     named = text.split(" ", 1)[0] in names
     return text if named else small(text)

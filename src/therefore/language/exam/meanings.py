@@ -1,9 +1,9 @@
-"""What exam sentences mean to a reader: settings, clauses, forms, policies and questions.
+"""The reader's meanings of exam sentences: settings, clauses, forms, policies and questions.
 
-The sampler chooses its formulas with code of its own (`scenes`, `forms`, `policies`); here the same
-patterns are given their meaning a second time, from the English (forms, policies and mistakes in
-`data/meanings.toml`). If the two differ, `verify` fails.
-Cardinalities are told by counting arrangements out, not by the sampler's clauses.
+The sampler makes its formulas with code of its own (`scenes`, `forms`, `policies`). This module
+gives the same patterns a meaning a second time, from the English (forms, policies and mistakes in
+`data/meanings.toml`); if the two differ, `verify` fails. Numbers ("at least two") are written out
+over all subsets, not taken from the sampler.
 """
 
 from __future__ import annotations
@@ -31,17 +31,17 @@ from therefore.logic.tptp import read_formula
 
 
 def at_least(count: int, atoms: Sequence[Formula]) -> list[Formula]:
-    """Among any `len - count + 1` of them one is true."""
+    """Formulas that at least `count` atoms are true: of any `len - count + 1`, one is true."""
     return [any_of(some) for some in combinations(atoms, len(atoms) - count + 1)]
 
 
 def at_most(count: int, atoms: Sequence[Formula]) -> list[Formula]:
-    """Of any `count + 1` of them not all are true."""
+    """Formulas that at most `count` atoms are true: of any `count + 1`, not all are true."""
     return [Not(And(some)) for some in combinations(atoms, count + 1)]
 
 
 def exactly(count: int, atoms: Sequence[Formula]) -> list[Formula]:
-    """That many."""
+    """Formulas that exactly `count` atoms are true."""
     return at_least(count, atoms) + at_most(count, atoms)
 
 
@@ -49,7 +49,7 @@ Row = Sequence[Formula]
 
 
 def _earlier(rows: Sequence[Row], reach: int = 0) -> Formula:
-    """Whichever slot the first has, the second has a later one; if there is a reach, within it."""
+    """The second row's slot is later than the first row's, by at most `reach` slots if not 0."""
     first, second = rows
     last = len(first) - 1
     later = [second[slot : slot + (reach or last)] for slot in range(1, last + 1)]
@@ -70,11 +70,11 @@ CLAUSES: dict[str, Callable[..., Formula]] = {
     "neither": lambda one, other: And((Not(one), Not(other))),
     "not_both": lambda one, other: Not(And((one, other))),
 }
-"""Clauses: of one person and slot, of two people in all slots (rows), or of two atoms."""
+"""Meanings of clauses: over one atom, over two atoms, or over two people's rows of atoms."""
 
 
 def _placed(rows: Sequence[Row], share: Callable[[Row], list[Formula]]) -> Formula:
-    """Everybody has one place, and what a share of people is holds of each place."""
+    """Every person has one place, and `share` holds of the people in each place."""
     one_each = [part for row in rows for part in exactly(1, row)]
     return And((*one_each, *(part for place in zip(*rows, strict=True) for part in share(place))))
 
@@ -85,21 +85,21 @@ SETTINGS: dict[str, Callable[..., Formula]] = {
     "equal groups": lambda rows, size: _placed(rows, partial(exactly, size)),
     "groups of two or more": lambda rows: _placed(rows, partial(at_least, 2)),
 }
-"""Settings: a row for each person, an atom in it for each slot."""
+"""Meanings of settings: over a row for each person, with an atom for each slot."""
 
 
 def _stored(table: str) -> dict[str, Callable[[Sequence[Formula]], Formula]]:
-    """A table of meanings over the letters p, q and r, as functions of what stands for these."""
+    """A table of meanings over the letters p, q and r, as functions of the parts they stand for."""
     said = {name: read_formula(text) for name, text in _TABLES[table].items()}
     return {name: partial(put, meaning) for name, meaning in said.items()}
 
 
 _TABLES = stored("meanings")
 FORMS, POLICIES, MISTAKES = map(_stored, ("forms", "policies", "mistakes"))
-"""What is said of the parts that a sentence joins; of mistakes, what somebody takes a statement of
-some form to say besides what it says."""
+"""Meanings over the parts that a sentence joins. The meaning of a mistake is what somebody wrongly
+adds to a statement of that form."""
 THERE = _stored("there")
-"""That there is somebody of whom a policy about everyone speaks."""
+"""For policies about everyone: the formula that somebody whom the policy is about exists."""
 
 OPTIONS: dict[str, Callable[..., Formula]] = {
     "plain": lambda option: option,
@@ -113,7 +113,7 @@ OPTIONS: dict[str, Callable[..., Formula]] = {
     "placed": lambda atoms: And(tuple(atoms)),
     "argument": lambda premises, conclusion: Implies(And(tuple(premises)), conclusion),
 }
-"""What an option says, alone, under a supposition, as a whole arrangement, or as an argument."""
+"""Queries for options: alone, under a supposition, as a whole arrangement, or as an argument."""
 
 SIGNS: dict[str, Callable[..., Formula]] = {
     "lacks the trait": Not,
@@ -122,7 +122,7 @@ SIGNS: dict[str, Callable[..., Formula]] = {
 
 
 def has_trait(predicate: str, who: str, positive: bool) -> Formula:
-    """That somebody, or whoever the quantifier speaks of, has a trait or lacks it."""
+    """The formula that `who` (or, if empty, the quantified X) has a trait or lacks it."""
     term: Term = Constant(who.lower()) if who else Variable("X")
     atom = Atom(predicate, (term,))
     return atom if positive else SIGNS["lacks the trait"](atom)

@@ -1,7 +1,7 @@
-"""Mistakes of an argument, read: what each of them takes for granted of the statements told.
+"""Reading options that name a mistake: the formula that the mistake wrongly adds to the statements.
 
-A mistake is about the form of a statement. Where a clause inside a statement joins two facts of its
-own, the same words could be a mistake about the clause, so that such texts are refused.
+A mistake is about the form of a statement. If a clause inside a statement joins two facts, the same
+words could mean a mistake about the clause, so such texts are refused.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ def refuse_mistakes(scenario: str, told: Sequence[Parts], choices: Sequence[str]
 
 
 def mistaken(told: Sequence[Parts], choice: str, goal: Formula) -> Formula:
-    """What a mistake takes for granted: of every statement that it can be made about.
+    """The formula that a mistake adds, for every statement about which it can be made.
 
-    Where there is none it takes nothing for granted, which is said of the conclusion.
+    If there is no such statement, it adds nothing: the tautology that the goal implies itself.
     """
     name = _NAMES[choice]
     taken = [
@@ -39,9 +39,9 @@ def mistaken(told: Sequence[Parts], choice: str, goal: Formula) -> Formula:
 
 
 def _joins_facts(clause: Formula) -> bool:
-    """Whether a clause says two things by "or" or "and".
+    """Whether a clause joins two facts by "or" or "and".
 
-    Orders and groups speak of all slots at once, and nobody drops one of these.
+    Clauses about orders and groups join formulas for all slots, but do not count.
 
     >>> p, q = Atom("speaks_on_monday"), Atom("speaks_on_tuesday")
     >>> _joins_facts(Or((p, q))), _joins_facts(And((p, Not(q)))), _joins_facts(Not(p))

@@ -11,7 +11,7 @@ _HE = frozenset(POOLS["he"])
 
 
 def pronoun(name: str) -> str:
-    """What stands for a name later in a sentence: a matter of grammar, not a premise.
+    """The pronoun of a name, "she" or "he": a matter of grammar, not a premise.
 
     >>> pronoun("Nora"), pronoun("Hugo")
     ('she', 'he')

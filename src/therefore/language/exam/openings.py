@@ -1,4 +1,4 @@
-"""Openings: what the first entry of a paragraph sets, read back; not what it means."""
+"""Reading the first entry of a paragraph: its theme, cast and place, but not its meaning."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from therefore.language.exam.themes import (
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """What the first entry of a paragraph sets: the theme, its cast, and what else it says."""
+    """A first entry that was read: the theme, its cast and place, and the remaining text."""
 
     scenario: str
     theme: str
@@ -36,13 +36,13 @@ class Opening:
     scene: Scene | None = None
 
     def statement(self, entry: str) -> str:
-        """The one statement of a later entry."""
+        """The one statement of a later entry, without notes and connecting words."""
         return strip(entry, self.notes, self.names, self.place)
 
 
 @lru_cache(maxsize=1 << 12)
 def read_opening(entry: str) -> Opening:
-    """The setting, which opens the first entry; SentenceError if it has none or more than one."""
+    """Read the first entry; SentenceError unless it begins with its only setting."""
     parts = sentences(entry)
     found = [(place, set_) for place, one in enumerate(parts) if (set_ := _set(one)) is not None]
     if len(found) != 1 or found[0][0] != 0:
@@ -51,7 +51,10 @@ def read_opening(entry: str) -> Opening:
 
 
 def _set(sentence: str) -> Opening | None:
-    """The scene, affair or circle that a sentence sets; its people and things must be listed."""
+    """The opening of a setting sentence; None if it is no setting.
+
+    SentenceError if its people, slots or place are not listed, or one is named twice.
+    """
     for theme, number, pattern in _settings():
         told = pattern.fullmatch(sentence)
         if told is None:
@@ -76,7 +79,7 @@ def _set(sentence: str) -> Opening | None:
 def _scene(
     theme: SceneTheme, opening: int, people: tuple[str, ...], gaps: Mapping[str, str]
 ) -> Scene | None:
-    """The scene of a theme; None if it is of no size that can be told."""
+    """The scene of a theme; None if its slots are not the theme's, or its size is not possible."""
     if len(people) not in NUMBERS:
         return None
     slots = tuple(split_list(gaps["slots"])) if "slots" in gaps else ()
@@ -110,7 +113,7 @@ _ONE_OR_TWO = {**_FIELDS, "names": rf"(?P<names>{_NAME}(?: and {_NAME})?)"}
 
 @cache
 def _settings() -> list[tuple[Theme, int, re.Pattern[str]]]:
-    """Every setting with its pattern: made when first asked for, since that takes a while."""
+    """Every setting as (theme, number, pattern); made on first use, since that takes a while."""
     themes: list[Theme] = [*ARRANGED.values(), *AFFAIRS.values(), *CIRCLES.values()]
     return [
         (theme, number, template(told, _ONE_OR_TWO if theme.scenario == "policy" else _FIELDS))

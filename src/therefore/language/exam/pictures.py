@@ -1,4 +1,4 @@
-"""A world as a person would note it down: a line-up, groups, who was chosen, people one by one."""
+"""A model in words, as a person would note it: a line-up, groups, who was chosen, each person."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from therefore.solve.words import listed
 
 
 def picture(item: Item, true: frozenset[Atom], domain: Sequence[str]) -> str:
-    """The world in which just these atoms are true; empty where there is nothing to draw.
+    """A sentence about the world in which exactly these atoms are true.
 
-    Events are told as they are, and so is a text that is not ours.
+    Empty for chains of events, and for texts whose opening is not one of the family's.
     """
     try:
         opening = read_opening(item.premises[0])
@@ -45,12 +45,12 @@ def _line_up(scene: Scene, true: frozenset[Atom]) -> str:
 
 
 def _inner(text: str, scene: Scene) -> str:
-    """The text behind a colon: small, unless it opens with a name."""
+    """The text as it stands behind a colon: its first letter small, unless it opens with a name."""
     return text if text.startswith(scene.people) else small(text)
 
 
 def _people(theme: str, names: Sequence[str], true: frozenset[Atom], domain: Sequence[str]) -> str:
-    """Everybody in turn, with what is true of them."""
+    """A sentence that lists each person with the traits that are true of them."""
     traits = {trait.predicate: trait.has for trait in CIRCLES[theme].traits}
     called: Mapping[str, str] = {name.lower(): name for name in names}
     told: list[str] = []

@@ -1,8 +1,8 @@
 """Quantified policies: what holds of everyone, no one or someone in a circle of people.
 
-`Everyone who` makes no claim that there is anyone; `there is someone who` does. All sentences lie
-in the monadic fragment, so that grounding decides them. Traits are named by number and sign: 2 is
-"has trait 1", -2 is "lacks trait 1".
+`Everyone who` does not claim that there is anyone; `there is someone who` does. All sentences lie
+in the monadic fragment, so grounding decides them. A trait is a number with a sign: 2 is "has
+`traits[1]`", -2 is "lacks `traits[1]`".
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ class PolicyForm(NamedTuple):
     name: str
     of: Literal["everyone", "someone", "person"]
     means: Formula
-    """What it says of them, over letters."""
+    """The meaning for one person, with letters for the traits."""
     patterns: tuple[str, ...]
     types: tuple[Reasoning, ...]
     denied: bool
-    """Whether its first trait may be one that is denied; no other trait ever is."""
+    """Whether its first trait may be denied; no other trait ever is."""
 
 
 POLICY_FORMS: dict[str, PolicyForm] = {
@@ -56,7 +56,7 @@ POLICY_FORMS: dict[str, PolicyForm] = {
 
 
 class Policy(NamedTuple):
-    """A sentence about the circle: its form, its traits, and the person if it is about one."""
+    """A sentence about the circle: its form, its signed traits, and the person it names, if any."""
 
     form: str
     traits: tuple[int, ...]
@@ -66,7 +66,9 @@ class Policy(NamedTuple):
 
 @cache
 def wordings(form: str, denied: bool) -> tuple[int, ...]:
-    """The wordings that suit; where a trait is denied, none with a second negation or a "both".
+    """The numbers of a form's wordings; if its first trait is denied, of those with one reading.
+
+    Left out are then wordings with a second negation, "both" or "either".
 
     >>> [POLICY_FORMS["none"].patterns[place] for place in wordings("none", True)][-1]
     'Of those who {p0}, not one {h1}.'
@@ -81,7 +83,7 @@ def wordings(form: str, denied: bool) -> tuple[int, ...]:
 
 
 def policy_text(circle: Circle, policy: Policy) -> str:
-    """The sentence."""
+    """The sentence that states a policy."""
     gaps = {"n": policy.person, "she": pronoun(policy.person)}
     for place, signed in enumerate(policy.traits):
         trait = circle.traits[abs(signed) - 1]
@@ -90,9 +92,9 @@ def policy_text(circle: Circle, policy: Policy) -> str:
 
 
 def joins_nouns(circle: Circle, policy: Policy) -> bool:
-    """Whether an "and" behind a plural noun may be taken to join it with what looks like another.
+    """Whether an "and" joins a plural noun with a verb that could be read as another noun.
 
-    "All those who are botanists and answer letters" may be botanists, or some kind of letters.
+    In "all those who are botanists and answer letters", "answer letters" could be read as a noun.
     """
     pattern = POLICY_FORMS[policy.form].patterns[policy.wording]
     if "{p0} and {p1}" not in pattern:
@@ -106,7 +108,7 @@ def _are(circle: Circle, trait: int) -> bool:
 
 
 def policy_formula(circle: Circle, policy: Policy) -> Formula:
-    """What the sentence says."""
+    """The formula of a policy."""
     term: Term = Constant(policy.person.lower()) if policy.person else Variable("X")
     form = POLICY_FORMS[policy.form]
     body = put(form.means, [trait_atom(circle, trait, term) for trait in policy.traits])
@@ -116,7 +118,7 @@ def policy_formula(circle: Circle, policy: Policy) -> Formula:
 
 
 def read_policy(circle: Circle, sentence: str) -> Policy:
-    """The policy that the sentence says; SentenceError if it says none."""
+    """The policy that a sentence states; SentenceError if it states none of this circle."""
     for form, wording, pattern in _patterns(circle.name):
         found = pattern.fullmatch(sentence)
         if found is None:
@@ -134,14 +136,14 @@ def read_policy(circle: Circle, sentence: str) -> Policy:
 
 
 def _clear(form: PolicyForm, wording: int, signs: tuple[int, ...]) -> bool:
-    """Whether what is denied leaves the sentence one reading."""
+    """Whether the sentence has one reading although traits in it are denied."""
     if min(signs) > 0:
         return True
     return form.denied and min(signs[1:], default=1) > 0 and wording in wordings(form.name, True)
 
 
 def trait_atom(circle: Circle, trait: int, term: Term) -> Formula:
-    """That somebody has a trait, or lacks it if its number is negative."""
+    """The formula that `term` has a trait, or lacks it if the number is negative."""
     atom = Atom(circle.traits[abs(trait) - 1].predicate, (term,))
     return atom if trait > 0 else Not(atom)
 
@@ -152,7 +154,7 @@ _FORMS = {
     "p": ("have", "lack"),
     "q": ("lack", "have"),
 }
-"""What stands in a gap of each letter for a trait, and for one that is denied."""
+"""For each letter of a gap the fields of `Trait` that fill it: for a trait and for a denied one."""
 
 
 def _said(trait: Trait, letter: str, signed: int) -> str:
@@ -161,7 +163,7 @@ def _said(trait: Trait, letter: str, signed: int) -> str:
 
 @cache
 def _phrases(circle: str, letter: str) -> dict[str, int]:
-    """What may stand in a gap of this letter, each with the signed trait that it says."""
+    """From each phrase that may fill a gap of this letter to its signed trait."""
     return {
         _said(trait, letter, sign): sign * (place + 1)
         for place, trait in enumerate(CIRCLES[circle].traits)

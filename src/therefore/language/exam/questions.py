@@ -1,7 +1,7 @@
-"""Question kinds: what is asked, in words, and what it means for the options.
+"""Question kinds: their wordings, and the query that each makes of an option.
 
-A supposition ("If X, which ...") is part of the logic of every option: an option must be true if X
-if X implies it, and it could be true (or cannot) if X and it can (or cannot) hold together.
+A supposition ("If X, which ...") is part of every option's query. "Must be true if X" asks whether
+X implies the option; "could be true if X" asks whether X and the option can hold together.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ class QuestionKind:
     name: str
     asks: Asks
     patterns: tuple[str, ...]
-    """{x} is the supposition, or the conclusion whose premise is missing or that is argued for;
-    {y} is what somebody argues from, and {w} or {W} who does."""
+    """{x} is the supposition, or the conclusion that somebody argues for or that lacks a premise;
+    {y} is what somebody argues from, and {w} or {W} the person who argues."""
 
     @property
     def supposes(self) -> bool:
@@ -35,11 +35,11 @@ class QuestionKind:
 
 _STORED = stored("questions")
 ARGUERS: tuple[str, ...] = tuple(_STORED["arguers"])
-"""Who argues: nobody whom the paragraph names."""
+"""People who argue in questions; no paragraph names them."""
 MISTAKES: dict[str, str] = _STORED["mistakes"]
-"""The mistakes that an argument may make, as options; each has one name, whatever the wording of
-the statement: "p only if q" says "if p, then q", and so does "everyone who p q" of each person. A
-condition that is reversed is told as one, and an "or" that is narrowed as an alternative."""
+"""The texts of the options for the mistakes that an argument may make, by name. A mistake has one
+name whatever the statement's wording: "p only if q" means "if p, then q", and "everyone who p q"
+means it for each person. A reversed condition has its own name, and so has a narrowed "or"."""
 KINDS: dict[str, QuestionKind] = {
     name: QuestionKind(name, row["asks"], tuple(row["patterns"]))
     for name, row in _STORED["kinds"].items()
@@ -47,13 +47,13 @@ KINDS: dict[str, QuestionKind] = {
 
 
 def mistakes_of(scenario: str) -> tuple[str, ...]:
-    """The four mistakes that are offered in a scenario, each of which is right equally often."""
+    """The names of the four mistakes that a scenario offers; each is right equally often."""
     last = "some" if scenario == "policy" else "exclusive"
     return ("reversal", "joint", "alternative", last)
 
 
 def wordings(kind: QuestionKind, scenario: str) -> range:
-    """The patterns that fit a scenario: a selection is no arrangement."""
+    """The numbers of the patterns that fit a scenario: a selection is not called an arrangement."""
     if kind.name != "arrangement":
         return range(len(kind.patterns))
     return range(2, 3) if scenario == "selection" else range(2)
@@ -65,7 +65,10 @@ def ask(kind: QuestionKind, pattern: int, x: str = "", y: str = "", who: str = "
 
 
 def read_question(question: str) -> tuple[QuestionKind, str, str]:
-    """The kind of the question, its {x} and its {y}, if it has them."""
+    """The kind of a question, its {x} and its {y} (empty texts if it has none).
+
+    SentenceError if the family asks no such question.
+    """
     found = asked(question)
     if found is None:
         raise SentenceError(f"{question!r} is none of the questions that the family asks")
@@ -74,7 +77,7 @@ def read_question(question: str) -> tuple[QuestionKind, str, str]:
 
 @lru_cache(maxsize=1 << 12)
 def asked(question: str) -> tuple[QuestionKind, str, str] | None:
-    """The same; None if the family asks no such question."""
+    """As `read_question`, but None if the family asks no such question."""
     for kind, pattern in _PATTERNS:
         found = pattern.fullmatch(question)
         if found:
@@ -84,7 +87,7 @@ def asked(question: str) -> tuple[QuestionKind, str, str] | None:
 
 
 def option_query(kind: QuestionKind, supposition: Formula, option: Formula) -> Formula:
-    """What is to be decided about an option under a supposition."""
+    """The query for an option under a supposition."""
     if kind.asks == "follows":
         return Implies(supposition, option)
     return And((supposition, option))

@@ -1,10 +1,10 @@
-"""Scenes: a theme with its cast, and what its clauses mean. Shared by saying and reading back.
+"""Scenes: a theme with its cast, and the texts and formulas of its clauses.
 
-A *clause* is named by a key such as ("yes", 0, 2): the pattern, then indices into the terms of the
-scene, which are its people followed by its slots. Every clause has a text and a formula; the
-first sentence of a paragraph, the *setting*, has them too, and it names the whole cast, so a reader
-recovers the scene from it (`openings`). Names may be placeholders such as "{0}": the sampler makes
-every text once per theme and fills in the names afterwards.
+A *clause* has a key such as ("yes", 0, 2): the pattern, then indices into the terms of the scene,
+which are its people followed by its slots. Every clause has a text and a formula, and so has the
+*setting*, the first sentence of a paragraph. The setting names the whole cast, so a reader recovers
+the scene from it (`openings`). Names may be placeholders such as "{0}": the sampler makes every
+text once per theme and fills in the names afterwards.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Scene:
     place: str
     size: int = 0
     opening: int = 0
-    """Which of the theme's settings tells it."""
+    """The number of the theme's setting that introduces it."""
 
     @property
     def terms(self) -> tuple[str, ...]:
@@ -42,7 +42,7 @@ class Scene:
         return self.people + self.slots
 
     def atom(self, person: int, slot: int = -1) -> Atom:
-        """That the person has the slot, both as indices into the terms."""
+        """The atom that a person has a slot (or is chosen), both as indices into the terms."""
         who = [person] if slot < 0 else [person, slot]
         return Atom(
             self.theme.predicate, tuple(Constant(constant(self.terms[term])) for term in who)
@@ -59,7 +59,7 @@ def constant(text: str) -> str:
 
 
 def split_list(text: str) -> list[str]:
-    """The words that are listed, one by one.
+    """The members of a list in words.
 
     >>> split_list("Ann, Bob and Eve")
     ['Ann', 'Bob', 'Eve']
@@ -68,13 +68,13 @@ def split_list(text: str) -> list[str]:
 
 
 def clause_text(scene: Scene, key: ClauseKey) -> str:
-    """The clause in words."""
+    """The text of a clause."""
     (pattern, *places), terms = key, scene.terms
     return scene.theme.clauses[str(pattern)].format(*[terms[int(place)] for place in places])
 
 
 def clause_keys(scene: Scene) -> list[ClauseKey]:
-    """Every clause that can be said in the scene."""
+    """The keys of all clauses of the scene."""
     people = range(len(scene.people))
     slots = range(len(scene.people), len(scene.terms))
     found: list[ClauseKey] = []
@@ -97,7 +97,7 @@ def clause_keys(scene: Scene) -> list[ClauseKey]:
 
 
 def clause_facts(key: ClauseKey) -> list[tuple[int, ...]]:
-    """Who has what, affirmed or denied, in a clause; of orders and groups, nothing.
+    """The facts in a clause, affirmed or denied: (person, slot); none for orders and groups.
 
     >>> clause_facts(("either", 0, 4, 5)), clause_facts(("neither", 0, 1, 4))
     ([(0, 4), (0, 5)], [(0, 4), (1, 4)])
@@ -122,11 +122,11 @@ _JOINING = {
     "neither": read_formula("~p & ~q"),
     "not_both": read_formula("~(p & q)"),
 }
-"""What clauses say of their facts."""
+"""The meanings of clauses, with letters for their facts."""
 
 
 def clause_formula(scene: Scene, key: ClauseKey) -> Formula:
-    """What the clause says."""
+    """The formula of a clause."""
     pattern = str(key[0])
     if pattern in _JOINING:
         return put(_JOINING[pattern], [scene.atom(*fact) for fact in clause_facts(key)])
@@ -148,7 +148,7 @@ def clause_formula(scene: Scene, key: ClauseKey) -> Formula:
 
 
 def _earlier(first: Sequence[Atom], second: Sequence[Atom], reach: int) -> Formula:
-    """Wherever the first stands, the second stands further on, by so many slots at most."""
+    """The second person's slot is later than the first person's, by at most `reach` slots."""
     parts = [
         Implies(here, any_of(second[place : place + reach]))
         for place, here in enumerate(first[:-1], start=1)
@@ -181,7 +181,7 @@ def _shares(people: int, groups: int) -> str:
 
 
 def setting_formula(scene: Scene) -> Formula:
-    """What the setting says: who may have what, and how many."""
+    """The formula of the setting: who may have what, and how many."""
     people = range(len(scene.people))
     if scene.theme.scenario == "selection":
         return And(tuple(_exactly([scene.atom(p) for p in people], scene.size)))
@@ -205,7 +205,10 @@ def _exactly(atoms: Sequence[Formula], count: int) -> list[Formula]:
 
 
 def arrangement_text(scene: Scene, where: Sequence[int]) -> str:
-    """A whole arrangement: each person's slot (0 to ...), or 1 and 0 for chosen and not."""
+    """The text of a whole arrangement.
+
+    `where` has each person's slot, counted from 0; in a selection, 1 for chosen and 0 for not.
+    """
     people, slots = scene.people, scene.slots
     match scene.theme.scenario:
         case "selection":
@@ -221,13 +224,13 @@ def arrangement_text(scene: Scene, where: Sequence[int]) -> str:
                 f"{slot}: " + listed([p for p, w in zip(people, where, strict=True) if w == place])
                 for place, slot in enumerate(slots)
             ]
-            return f"{'; '.join(rows)}."  # a capital for its "the" is the caller's business
+            return f"{'; '.join(rows)}."  # the caller makes its first letter a capital
         case other:
             raise KeyError(other)
 
 
 def arrangement_formula(scene: Scene, where: Sequence[int]) -> Formula:
-    """What the arrangement says."""
+    """The formula of an arrangement."""
     first = len(scene.people)
     if scene.theme.scenario == "selection":
         atoms = [scene.atom(person) for person in range(first)]
@@ -236,7 +239,7 @@ def arrangement_formula(scene: Scene, where: Sequence[int]) -> Formula:
 
 
 def read_arrangement(scene: Scene, text: str) -> list[int] | None:
-    """The arrangement that the text lists, or None if it is none of this scene."""
+    """The arrangement that a text lists, as in `arrangement_text`; None if not of this scene."""
     body = text.removesuffix(".")
     people, slots = list(scene.people), list(scene.slots)
     try:

@@ -14,7 +14,7 @@ Fields = Mapping[str, str] | Callable[[str], str]
 
 
 def template(pattern: str, fields: Fields) -> re.Pattern[str]:
-    """How a pattern is read whose gaps, such as {place}, stand for what fields say.
+    """The regular expression of a pattern: `fields` gives the expression for each gap ({place}).
 
     >>> template("Rain in {place}.", {"place": "(?P<place>.+)"}).fullmatch("Rain in Oslo.")["place"]
     'Oslo'
@@ -24,17 +24,17 @@ def template(pattern: str, fields: Fields) -> re.Pattern[str]:
 
 
 LETTERS = (Atom("p"), Atom("q"), Atom("r"))
-"""What stands for the parts of a sentence."""
+"""The letters that stand for the parts of a sentence."""
 
 
 def stored(table: str) -> dict[str, Any]:
-    """A table by its name."""
+    """The table of this name in `data`."""
     path = files("therefore.language.exam") / "data" / f"{table}.toml"
     return tomllib.loads(path.read_text(encoding="utf-8"))
 
 
 def put(meaning: Formula, parts: Sequence[Formula]) -> Formula:
-    """The meaning with the parts in the places of the letters.
+    """The meaning with its letters replaced by the parts.
 
     >>> from therefore.logic.formulas import Implies, Not
     >>> put(Implies(LETTERS[1], LETTERS[0]), [Atom("rain"), Not(Atom("snow"))])

@@ -1,9 +1,9 @@
-"""Options that speak of certainty, or of conditions, where it is asked what could be true.
+"""Options that claim certainty, or state conditions, where a question asks what could be true.
 
-Among statements "It is certain that Nora sings" says no more than "Nora sings": all of them are
-true. As an option it may say that the statements settle it; then it cannot be true where Nora only
-may sing. And whether "If Nora sings, then Hugo rows" could be true, or must be false, asks for the
-truth table, not for the text. Our exams have neither, and a text that has one is doubtful.
+As a statement, "It is certain that Nora sings" says no more than "Nora sings", since all statements
+are true. As an option it may mean that the statements settle the matter, which is false if Nora
+only may sing. And to ask whether "If Nora sings, then Hugo rows" could be true asks about the truth
+table, not about the text. The family generates neither; a text that has one gets a doubt.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _SURE = re.compile(
     r"|known of|it follows that|two things follow|necessary that|can it be true|cannot be true)",
     re.IGNORECASE,
 )
-"""What the wordings of forms and policies have that speak of more than what is so."""
+"""Words, in the wordings of forms and policies, that claim certainty and not only truth."""
 _CONDITIONS = frozenset(
     (
         *("if", "only_if", "unless", "iff", "fact_if"),
@@ -35,7 +35,9 @@ CONDITIONAL = (
 
 
 def doubts(asks: Asks, texts: Iterable[str], forms: Iterable[str]) -> Iterator[str]:
-    """Why readers may take options otherwise: of what is said beside the statements, and its forms.
+    """Why readers may understand options in another way.
+
+    `texts` are the options and suppositions, `forms` the names of the options' sentence forms.
 
     >>> list(doubts("consistent", ["It is certain that Nora sings."], ["plain"])) == [CERTAIN]
     True

@@ -1,9 +1,10 @@
 """Themes: the words of scenarios, read from the lists in `data`. A theme knows little logic.
 
-A line of a theme is a key and a value. `setting` (several) is how its first sentence is told,
-`note` a sentence that says nothing about what is asked (`manner`). How people are arranged is told
-by `verb`, `before`, `after`, `next`, `in`, `slots` and `pool`; what may happen by `event`; what may
-be true of people by `trait`; `places` says where. In clauses {0}, {1} and {2} are people or slots.
+A line of a theme is a key and a value. Each `setting` is a wording of the theme's first sentence,
+each `note` a sentence without bearing on the question (`manner`). The keys `verb`, `before`,
+`after`, `next`, `in`, `slots` and `pool` give the words for arranging people, `event` for what may
+happen, `trait` for what may be true of people, `places` for where. In clauses {0}, {1} and {2} are
+people or slots.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ Lines = dict[str, list[str]]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Theme:
-    """What all themes have; there is one object for each."""
+    """The fields that all themes have; there is one object for each theme."""
 
     name: str
     scenario: str
@@ -34,12 +35,12 @@ class Theme:
     """Sentences that open a paragraph, with fields."""
     notes: Texts = field(repr=False)
     places: Texts = field(repr=False)
-    """Where it may happen: ships need a coast."""
+    """The places where it may happen: ships need a coast."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SceneTheme(Theme):
-    """How people are arranged in one setting; `scenes.setting_text` fills in who and where."""
+    """A theme in which people are arranged; `scenes.setting_text` fills in who and where."""
 
     predicate: str
     clauses: Mapping[str, str]
@@ -51,15 +52,15 @@ class SceneTheme(Theme):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Affair(Theme):
-    """A theme of conditional chains, all of which hold: events that may or may not come about."""
+    """A theme of conditional chains: events that may or may not come about."""
 
     events: tuple[tuple[str, str, str], ...]
-    """Atom, affirmed, denied."""
+    """For each event its atom, the clause that affirms it and the clause that denies it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Trait:
-    """A property of people, in the four shapes that sentences need."""
+    """A property of people, in four forms: affirmed and denied of one person, then of several."""
 
     predicate: str
     has: str
@@ -70,13 +71,13 @@ class Trait:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Circle(Theme):
-    """A theme of quantified policies: the people of one place and what is true of them."""
+    """A theme of quantified policies: people of one place, and traits that they may have."""
 
     traits: tuple[Trait, ...]
 
 
 def _themes(file: str) -> Iterator[tuple[str, Lines]]:
-    """Every theme of a list."""
+    """The name of every theme of a list, with its lines."""
     for name, lines in lines_of("therefore.language.exam", f"data/{file}.txt").items():
         told = Lines()
         for line in lines:
@@ -87,7 +88,7 @@ def _themes(file: str) -> Iterator[tuple[str, Lines]]:
 
 
 def _clauses(scenario: str, told: Lines) -> dict[str, str]:
-    """The scenario's patterns with the theme's words in them."""
+    """The scenario's clause patterns with the theme's words filled in."""
     words = {key: values[0] for key, values in told.items()}
     words["does"], _, words["does_not"] = words.get("verb", "").partition(" | ")
     words["at"], _, words["group"] = words.get("in", "").partition(" | ")
@@ -102,13 +103,13 @@ _PATTERNS: dict[str, dict[str, str]] = stored("clauses")
 
 
 def _common(name: str, scenario: str, told: Lines) -> tuple[str, str, Texts, Texts, Texts]:
-    """What all themes have."""
+    """The values of the fields that all themes have, in order."""
     places = POOLS[told.get("places", ["places"])[0]]
     return name, scenario, tuple(told["setting"]), tuple(told["note"]), places
 
 
 def _predicate(told: Lines) -> str:
-    """The verb, or what a group is called, as a name of logic."""
+    """The predicate's name: the theme's verb, or its words for being in a group."""
     (words,) = told.get("verb") or told["in"]
     said = words.replace(" | ", " ") if "in" in told else words.split(" | ")[0]
     return said.replace(" ", "_")
@@ -136,7 +137,7 @@ def _event(row: str) -> tuple[str, str, str]:
 
 
 def _trait(row: str) -> Trait:
-    """A trait from what people do: `work nights`, or `be a nurse | be nurses`.
+    """The trait of a verb phrase: `work nights`, or `be a nurse | be nurses`.
 
     >>> _trait("fly for free").has, _trait("be a nurse | be nurses").lack
     ('flies for free', 'are not nurses')

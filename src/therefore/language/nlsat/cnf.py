@@ -16,7 +16,7 @@ MEANINGS: dict[str, Callable[..., Formula]] = {
     "not x": Not,
     "x or y": lambda parts: Or(parts),
 }
-"""What each pattern says; readers look it up here and nowhere else."""
+"""The meaning of each pattern; readers look it up here and nowhere else."""
 
 
 def say(clause: Sequence[int]) -> str:
@@ -37,7 +37,7 @@ def formula(clause: Sequence[int]) -> Formula:
 
 @lru_cache(maxsize=1 << 16)
 def listen(sentence: str) -> Said:
-    """What a sentence says; there are no words that a lexicon could list."""
+    """The formula of a sentence; it has no words that a lexicon could list."""
     parts: list[Formula] = []
     for part in sentence[:-1].split(" or ") if sentence.endswith(".") else [""]:
         found = _LITERAL.fullmatch(part)

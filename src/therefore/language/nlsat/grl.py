@@ -1,8 +1,8 @@
 """GRL, the grounded rule language: rules such as "If carrots and no steak then apples".
 
-One pattern for every size of clause, used in both directions. A clause is a row of signed literals,
-0 where there is none; `a | b | c` is said as "if not a and not b then c". The nouns that are there
-come before those that are not, since "if no apples and peppers" could be heard as "if neither".
+There is one pattern for each size of clause, used for saying and for reading. A clause is a row of
+signed literals, 0 where there is none; `a | b | c` is said as "if not a and not b then c". Nouns
+without "no" come first, since "if no apples and peppers" could be heard as "if neither".
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ MEANINGS: dict[str, Callable[..., Formula]] = {
     "no x": Not,
     "X": lambda literal: literal,
 }
-"""What each pattern says; readers look it up here and nowhere else."""
+"""The meaning of each pattern; readers look it up here and nowhere else."""
 
 
 def say(rows: NDArray[np.signedinteger[Any]], nouns: tuple[str, ...]) -> pa.StringArray:
-    """One sentence for each clause; a literal of the body is said as its negation.
+    """One sentence for each clause: the last literal is the head, the negated others conditions.
 
-    Conditions are said in the order of the row: a caller puts the negated literals first.
+    Conditions have the order of the row, so a caller puts the negated literals first.
 
     >>> say(np.array([(-1, 2, 3), (-1, 0, 3)]), ("carrots", "steak", "apples")).to_pylist()
     ['If carrots and no steak then apples.', 'If carrots then apples.']
@@ -55,14 +55,14 @@ def say(rows: NDArray[np.signedinteger[Any]], nouns: tuple[str, ...]) -> pa.Stri
 
 @lru_cache(maxsize=16)
 def _texts(nouns: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """By literal: as a condition, and as the head."""
+    """The texts of each literal (see `by_literal`) as a condition, and as the head."""
     negated = [f"no {noun}" for noun in nouns]
     return by_literal(negated, nouns), by_literal(nouns, negated)
 
 
 @lru_cache(maxsize=16)
 def _patterns(most: int) -> tuple[str, ...]:
-    """By number of conditions, from one on."""
+    """The sentence patterns with 1, 2, ... `most` conditions."""
     conditions = ["{c0}"]
     for place in range(1, most):
         conditions.append(f"{conditions[-1]} and {{c{place}}}")
@@ -80,7 +80,7 @@ def say_fact(noun: str, negated: bool) -> str:
 
 @lru_cache(maxsize=1 << 16)
 def listen(sentence: str) -> Said:
-    """What a sentence says, and its nouns that the lexicon of food does not list.
+    """The formula of a sentence, and its nouns that the lexicon of food does not list.
 
     >>> from therefore.logic.tptp import write_formula
     >>> write_formula(listen("If carrots and no steak then apples.").formula)
@@ -110,7 +110,7 @@ def listen(sentence: str) -> Said:
 
 @lru_cache(maxsize=1 << 12)
 def literal(text: str) -> tuple[Formula, tuple[str, ...]]:
-    """A noun or its denial, and the noun itself if the lexicon of food does not list it."""
+    """The formula of a noun or of "no" and a noun; and the noun if the lexicon does not list it."""
     noun = text.removeprefix("no ")
     if noun in _GLUE:
         raise SentenceError(f"{noun!r} is a word of the pattern and no noun")

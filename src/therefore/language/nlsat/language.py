@@ -1,7 +1,7 @@
-"""NLSat's languages: a theory in one of four ways to talk, and a question about it.
+"""NLSat's four languages: a theory in one of them, and a question about it.
 
-Satisfiability asks in a sentence, one of a closed list; entailment has a bare hypothesis beside the
-literal labels. Which of the languages it is, the sentences themselves tell.
+A satisfiability question is a sentence of a closed list; an entailment question is a bare
+hypothesis with the labels as choices. The first sentence of a text shows which language it is in.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ LANGUAGES: dict[str, Callable[[str], Said]] = {
     "ruletaker": ruletaker.listen,
     "cnf": cnf.listen,
 }
-"""How a sentence of each is read."""
+"""For each language the function that reads a sentence."""
 
 DOUBTS: dict[str, Callable[[Sequence[str], Sequence[Formula]], tuple[str, ...]]] = {
     "grl": lambda *_: (),
@@ -42,7 +42,7 @@ DOUBTS: dict[str, Callable[[Sequence[str], Sequence[Formula]], tuple[str, ...]]]
     "ruletaker": ruletaker.doubtful,
     "cnf": lambda *_: (),
 }
-"""What is doubtful of sentences that are read, if this is asked, by language."""
+"""For each language a function from the sentences and the query (or premises) to the doubts."""
 
 
 def _language(name: str) -> Language:
@@ -84,7 +84,7 @@ SPOKEN = tuple(map(_language, LANGUAGES))
 
 
 def phrase(item: Item, formula: Formula, positive: bool) -> str:
-    """A ground atom or its negation in the words of the item's language; else in symbols."""
+    """A ground atom or its negation in the words of the item's language; others in symbols."""
     told = item.premises[0] if item.premises else ""
     language = next((name for name, listen in LANGUAGES.items() if reads(listen, told)), "")
     match formula:
@@ -103,7 +103,7 @@ def phrase(item: Item, formula: Formula, positive: bool) -> str:
 
 
 def _spoken(item: Item, name: str) -> str:
-    """A constant as the text has it: with the article if the text ever uses one."""
+    """A constant in words: with "the" if the text ever uses it so."""
     words = name.replace("_", " ")
     text = " ".join([*item.premises, item.question]).lower()
     return f"the {words}" if f"the {words} " in text else words.capitalize()

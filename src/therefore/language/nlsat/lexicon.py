@@ -1,8 +1,8 @@
 """Lexicons: lists of words as data files, checked when they are loaded.
 
-A file has one word a line; nouns may have their plural behind a tab (a mass noun has none). `food`,
-`occupations`, `names`, `adjectives` and `entities` ship with the package; any other name is taken
-for the path of a file of the same form.
+A file has one word a line; a noun may have its plural behind a tab (a mass noun has none). `food`,
+`occupations`, `names`, `adjectives` and `entities` ship with the package; any other name is the
+path of a file in the same format.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""How satisfiability is asked, word for word: an item is complete as text."""
+"""The questions that ask for satisfiability, word for word."""
 
 from __future__ import annotations
 
@@ -7,4 +7,4 @@ QUESTIONS = (
     "Can all of the statements be true together?",
     "Is there a way for all of these statements to be true?",
 )
-"""All mean the same; the first is ours."""
+"""All mean the same; generated items use the first."""

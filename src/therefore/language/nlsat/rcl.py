@@ -1,10 +1,10 @@
 """RCL, the relative clause fragment: rules such as "No doctor who is not a baker is a poet".
 
-Its sentences are `patterns/rcl.toml`. A rule (nobody named) is said in one of the ways that fit its
-signs, a fact about somebody as a list of statements one of which is true. Each of our sentences has
-one meaning. The paper's wording, in which the scope of "not" is open ("John is not a doctor or a
-baker"), is said on request and always read the way the paper means it. Reading accepts any noun, so
-a reader needs no lexicon.
+Its sentences are listed in `patterns/rcl.toml`. A rule (nobody is named) has one of the patterns
+that fit its signs; a fact about somebody is a list of statements of which one is true. Each of
+these patterns has one meaning. The paper's wording, in which the scope of "not" is open ("John is
+not a doctor or a baker"), is used on request, and always read as the paper means it. The reader
+accepts any noun, so it needs no lexicon.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from therefore.language.nlsat.templates import Listening, meanings
 from therefore.language.reader import Said
 
 MEANINGS = meanings("rcl")
-"""What each pattern says; readers look it up here and nowhere else."""
+"""The meaning of each pattern; readers look it up here and nowhere else."""
 
 _PATTERNS = Listening("rcl", MEANINGS, str.lower)
 
 
 @lru_cache(maxsize=1 << 16)
 def listen(sentence: str) -> Said:
-    """What a sentence says, and its words that the lexicons do not list.
+    """The formula of a sentence, and its words that the lexicons do not list.
 
     >>> from therefore.logic.tptp import write_formula
     >>> write_formula(listen("No doctor who is not a baker is an actor.").formula)

@@ -1,16 +1,16 @@
 """RuleTaker's language: rules such as "If the cow is not big, then the cow is kind".
 
-What we say are the patterns of `patterns/ruletaker.toml`, read as they are. Those in the words of
-the NLSat paper (Figure 7), in which the scope of "not" is open ("All big things are not kind"), are
-said on request and read the way the paper means them. We read more than we say: RuleTaker's and
-ProofWriter's relations ("The cat eats the squirrel."), their plural rules ("Red, cold things are
-round."), and the existential and universal facts of RuleTaker-E.
+Items use the patterns of `patterns/ruletaker.toml`, which are read back as they are. Patterns in
+the words of the NLSat paper (Figure 7) leave the scope of "not" open ("All big things are not
+kind"); they are used on request, and read as the paper means them. The reader also accepts the
+relations of RuleTaker and ProofWriter ("The cat eats the squirrel."), their plural rules ("Red,
+cold things are round."), and the existential and universal facts of RuleTaker-E.
 
-"Not" denies what stands behind it alone, so a bare adjective never follows one that is denied: "is
-not big and red" and "is not red or big" have two readings. A pronoun refers to the "something" (it)
-or "someone" (they) that a rule opens with, else to the one who was named. Where two were named, or
-the same side of a rule has another subject before, there is no reading; and likewise where a second
-"someone" may be another one. A text about people that names an animal is read, and doubtful.
+"Not" denies only the word behind it, so a bare adjective never follows a denied one: "is not big
+and red" and "is not red or big" have two readings. A pronoun refers to the "something" (it) or
+"someone" (they) that opens a rule, else to the only one who was named. A sentence is refused if two
+were named, if the same side of a rule had another subject before, or if a second "someone" may be
+another one. A text about people that names an animal is read, but with a doubt.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ _GENDERS = {
     **{name: ("he", "they", "them") for name in ("bob", "charlie", "dave", "gary", "harry")},
     **{name: ("she", "they", "them") for name in ("anne", "erin", "fiona")},
 }
-"""How the persons of the lexicon are spoken of; all others are animals."""
+"""The pronouns of the lexicon's persons; all other names are of animals."""
 _GLUE = frozenset(
     ("if", "then", "and", "or", "not", "is", "are", "does", "do", "the", "it", "they", "no")
 ) | {"but", "both", "neither", "nor"}
@@ -70,10 +70,10 @@ MEANINGS: dict[str, Callable[..., Formula]] = {
     "x sees y": lambda verb, subject, thing: Atom(verb, (subject, thing)),
     "x does not see y": lambda verb, subject, thing: Not(Atom(verb, (subject, thing))),
 }
-"""What each part of a released sentence says; readers look it up here and nowhere else."""
+"""The meaning of each part of a released sentence; readers look it up here and nowhere else."""
 
 PATTERNS = meanings("ruletaker")
-"""What each of our patterns says, likewise."""
+"""The meaning of each of our own patterns."""
 
 VERBS = ("chase", "eat", "like", "need", "see", "visit")
 """The relations of the released data."""
@@ -89,7 +89,7 @@ def constant(name: str) -> str:
 
 
 def _named(text: str) -> str:
-    """The constant of what stands where a name may stand; nothing if it is no name."""
+    """The constant of a text in the place of a name; an empty text if it is no name."""
     return "" if text.lower() in _NOBODY else constant(text)
 
 
@@ -99,7 +99,7 @@ _OURS = Listening("ruletaker", PATTERNS, _named, glue=_GLUE)
 
 @lru_cache(maxsize=1 << 16)
 def listen(sentence: str) -> Said:
-    """What a sentence says, and its words that the lexicons do not list.
+    """The formula of a sentence, and its words that the lexicons do not list.
 
     >>> from therefore.logic.tptp import write_formula
     >>> told = "If someone sees the cat and they are not green then they are cold."
@@ -137,10 +137,10 @@ _UNNAMED = re.compile(r"(?:some|every)(?:thing|one|body) is ", re.IGNORECASE)
 
 
 def doubtful(sentences: Sequence[str], asked: Sequence[Formula]) -> tuple[str, ...]:
-    """What is doubtful of a text that is read: is the cow one of the people, is nothing red?
+    """The doubts about a text that can be read: whether an animal counts among "people", and so on.
 
     The "someone" of a released rule ("If someone sees the cat then they are kind.") is taken as its
-    authors mean it, of whoever the text names; but what is not named may be no person.
+    authors mean it, for everyone whom the text names; but things without a name may be no persons.
     """
     found = open_denials(sentences)
     if any(map(_PEOPLE.search, sentences)) and any(map(_ANIMAL.search, sentences)):
@@ -153,7 +153,7 @@ def doubtful(sentences: Sequence[str], asked: Sequence[Formula]) -> tuple[str, .
 
 @lru_cache(maxsize=1)
 def _articles() -> re.Pattern[str]:
-    """An animal without its article, or a person with one."""
+    """A pattern that finds an animal without "the", or a person with it."""
     listed = [word.singular for word in load("entities")]
     animals = [name.removeprefix("the ") for name in listed if name.startswith("the ")]
     people = [name for name in listed if not name.startswith("the ")]
@@ -163,7 +163,7 @@ def _articles() -> re.Pattern[str]:
 
 
 def _named_oddly(sentence: str) -> str:
-    """Why nobody would be called so in this language; empty if they would."""
+    """Why a name in the sentence lacks or has "the" wrongly; an empty text if none does."""
     found = _articles().search(sentence)
     return f"{found[0]!r} is called otherwise" if found else ""
 
@@ -177,7 +177,7 @@ def _listed() -> tuple[frozenset[str], frozenset[str]]:
 
 
 def _strange(said: Iterable[str], named: Iterable[str]) -> tuple[str, ...]:
-    """Those of the predicates and of the constants that no lexicon lists."""
+    """The predicates and the constants that no lexicon lists."""
     predicates, names = _listed()
     found = [word for word in said if word not in predicates]
     return tuple(found + [name for name in named if name not in names])
@@ -188,7 +188,7 @@ def _sentence(words: list[str]) -> Formula:
         return _conditional(words)
     plural = next((place for place, word in enumerate(words) if word in ("things", "people")), -1)
     if plural >= 0:
-        _expect(words[0] != "not")  # which may deny all of it
+        _expect(words[0] != "not")  # it could deny the whole sentence
         described = words[words[0] == "all" : plural]
         conditions = _literals(_split(described, {",", "and"}))
         _expect(words[plural + 1] in ("are", "is"))
@@ -218,10 +218,10 @@ def _conditional(words: list[str]) -> Formula:
 
 
 def _clauses(words: list[str], subject: Term | None, meant: list[Term]) -> list[Formula]:
-    """Clauses joined by `and` or commas; one without a subject goes on with the last.
+    """The formulas of clauses joined by `and` or commas; one without a subject has the last one's.
 
-    `meant` are those whom a pronoun may mean: of a rule that opens with "something" the subjects,
-    else all who were named; the clauses add theirs.
+    `meant` holds the terms that a pronoun may stand for: in a rule that opens with "something" its
+    subjects, else all who were named. This function adds those of the clauses it reads.
     """
     found: list[Formula] = []
     for part in _split(words, {",", "and"}):
@@ -242,7 +242,7 @@ def _clauses(words: list[str], subject: Term | None, meant: list[Term]) -> list[
 def _clause(
     words: list[str], last: Term | None, meant: list[Term]
 ) -> tuple[Formula, Term, Term | None]:
-    """Subject and predicate, who the subject is, and whom it is related to."""
+    """The formula of a clause, its subject, and the object of its relation if it has one."""
     place = next((i for i, word in enumerate(words) if word in ("is", "are", "does", "do")), -1)
     if place >= 0 and words[place] in ("is", "are"):
         subject = _subject(words[:place], last, meant)
@@ -267,7 +267,7 @@ def _subject(words: list[str], last: Term | None, meant: list[Term]) -> Term:
 
 
 def _term(words: list[str], meant: list[Term]) -> Term:
-    """The one who is named, or meant by a pronoun, if only one can be."""
+    """The term of a name, or of a pronoun that can only mean one; else ValueError."""
     if len(words) == 1 and words[0] in _PRONOUNS:
         (one,) = set(meant)
         _expect(not isinstance(one, Constant) or words[0] in _GENDERS.get(one.name, ("it", "they")))
@@ -279,7 +279,7 @@ def _term(words: list[str], meant: list[Term]) -> Term:
 
 
 def _literals(parts: list[list[str]]) -> list[Formula]:
-    """Adjectives of whatever is spoken of; none that is affirmed behind one that is denied."""
+    """The literals of adjectives about X; ValueError if an affirmed one follows a denied one."""
     denied = [part[0] == "not" for part in parts]
     _expect(denied == sorted(denied))
     return [_literal(part, _X) for part in parts]
@@ -303,7 +303,7 @@ def _together(parts: list[Formula]) -> Formula:
 
 
 def _split(words: list[str], marks: set[str]) -> list[list[str]]:
-    """The words between marks, each of which joins two parts: a comma, "and", or both."""
+    """The parts between marks; ValueError unless each mark (comma, "and", both) joins two parts."""
     found = [(mark, list(part)) for mark, part in groupby(words, marks.__contains__)]
     between = [part for mark, part in found[1:-1] if mark]
     _expect(not (found and (found[0][0] or found[-1][0])))

@@ -1,7 +1,7 @@
-"""What sentences in the papers' own words leave open: the scopes of "not" and of "and".
+"""Sentences in the papers' own words that leave the scope of "not" or of "and" open.
 
-They are read the way the papers mean them, so that released files can be checked; a text with one
-of them is doubtful, and so unverified. What we say ourselves has none of them.
+They are read as the papers mean them, so that released files can be checked; a text with such a
+sentence has a doubt, and so is unverified. The project's own patterns have none.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 
 _MORE = r"(?:(?:,|,? (?:and|or))(?: not)?(?: an?)? \w+)*"
-"""What may be joined to a word that is denied."""
+"""Words that may be joined to a denied word."""
 _OPEN = (
     (
         re.compile(
@@ -30,7 +30,7 @@ _OPEN = (
 
 
 def open_denials(sentences: Sequence[str]) -> tuple[str, ...]:
-    """What sentences leave open in the words of the papers: the scopes of "not" and of "and".
+    """The doubts about sentences that leave the scope of "not" or "and" open.
 
     >>> open_denials(["John is not a doctor or a baker."])
     ('“not” may deny the next word alone, or both that are joined',)

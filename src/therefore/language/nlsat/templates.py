@@ -1,13 +1,13 @@
-"""Sentences of clauses as data, used in both directions: `patterns/*.toml`.
+"""Sentence patterns for clauses, stored as data (`patterns/*.toml`), for saying and for reading.
 
     [no_who_not]
     say = "No {a} who is not {b:an} is {c:an}."
     means = "all x. (a(x) & ~b(x)) -> ~c(x)"
 
-A clause is a row of three signed literals, (a, b, c), 0 where there is none; a rule's conditions
-are the first two, denied. What a pattern means says which clauses it fits: by who is spoken of, by
-which literals there are, and by their signs. A literal whose slot may hold a denial fits with
-either sign. Saying is vectorised; reading tries the patterns that begin as the sentence does.
+A clause is a row of three signed literals, (a, b, c), 0 where there is none; the first two, denied,
+are a rule's conditions. The meaning of a pattern decides which clauses it fits: whom they are
+about, which literals they have, and with which signs. A slot that may hold a denial fits either
+sign. Saying is vectorised; reading tries the patterns that begin with the sentence's first word.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ from therefore.logic.normal import nnf
 Bools = NDArray[np.bool_]
 Floats = NDArray[np.floating[Any]]
 Meaning = Callable[[Mapping[str, str], frozenset[str]], Formula]
-"""The formula of a pattern: from the word of each slot, and the slots that hold a denial."""
+"""A function from the word of each slot, and the slots that hold a denial, to the formula."""
 
 _SLOT = re.compile(r"\{(\w+)(?::(\w+))?\}")
 _PLACES = "abc"
@@ -61,11 +61,11 @@ _READ = {
     "who": "([A-Z][a-z]+|the [a-z]+)",
     "Who": "([A-Z][a-z]+|The [a-z]+)",
 }
-"""What a slot of each form matches; the forms that may hold a denial have a group for it."""
+"""The expression that a slot of each form matches; forms with "not" have a group for the denial."""
 _THINGS, _NAMED, _PEOPLE = range(3)
-"""Who may be spoken of: everything, somebody by name, everybody."""
+"""The subjects of clauses: all things, somebody with a name, all people."""
 _SIGNS = 27
-"""How many clauses there are up to words: each of three literals is absent, claimed or denied."""
+"""The number of clauses up to words: each of three literals is absent, affirmed or denied."""
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,7 @@ class ClausePattern:
     name: str
     say: str
     formula: Formula
-    """What it means, its slots as predicates and constants."""
+    """The meaning, with the slots as predicates and constants."""
     wording: str = ""
     """plain or paper; both if empty."""
     of: str = ""
@@ -88,13 +88,13 @@ class ClausePattern:
 
     @property
     def subjects(self) -> tuple[int, ...]:
-        """Who may be spoken of."""
+        """The subjects that its clauses may have."""
         if not isinstance(self.formula, Forall):
             return (_NAMED,)
         return {"things": (_THINGS,), "people": (_PEOPLE,)}.get(self.of, (_THINGS, _PEOPLE))
 
     def clauses(self) -> Iterator[int]:
-        """The numbers of the clauses that it fits, as `numbers` gives them."""
+        """The numbers of the clauses that it fits: in base 3, 0 absent, 1 affirmed, 2 denied."""
         body = self.formula.body if isinstance(self.formula, Forall) else self.formula
         denied = {part.body for part in subformulas(nnf(body)) if isinstance(part, Not)}
         known = {atom.predicate: 1 + (atom in denied) for atom in atoms(body)}
@@ -115,7 +115,7 @@ class ClausePattern:
 
     @cached_property
     def shape(self) -> re.Pattern[str]:
-        """What a sentence of this pattern looks like."""
+        """The regular expression of its sentences."""
         parts, place = [], 0
         for found in _SLOT.finditer(self.say):
             parts += [re.escape(self.say[place : found.start()]), _READ[found[2] or ""]]
@@ -124,7 +124,7 @@ class ClausePattern:
 
     @cached_property
     def groups(self) -> tuple[tuple[str, bool], ...]:
-        """Of each group of `shape` the slot, and whether it tells of a denial."""
+        """For each group of `shape` its slot, and whether the group is the "not" of a denial."""
         found: list[tuple[str, bool]] = []
         for slot, form in _SLOT.findall(self.say):
             found += [(slot, True)] * (form[:3] == "not") + [(slot, False)]
@@ -136,7 +136,7 @@ class ClausePattern:
 
 
 def _built(formula: Formula) -> Meaning:
-    """Functions inside functions: a sentence is read some thousand times a second."""
+    """The formula as nested functions, for speed: thousands of sentences are read in a second."""
     match formula:
         case Atom(slot, (Variable(),)):
             about: tuple[Term, ...] = (Variable("X"),)
@@ -186,7 +186,7 @@ def templates(language: str) -> Mapping[str, ClausePattern]:
 
 
 def meanings(language: str) -> dict[str, Meaning]:
-    """What each pattern of a language says."""
+    """The meaning of each pattern of a language, by name."""
     return {name: pattern.meaning() for name, pattern in templates(language).items()}
 
 
@@ -207,7 +207,7 @@ def say_literal(language: str, word: str, negated: bool, name: str) -> str:
 
 @cache
 def _styles(language: str, wording: str) -> tuple[tuple[str, ...], Ints, Ints]:
-    """The texts of a wording, clause by clause; where each clause's begin, how many they are."""
+    """The texts of a wording in order of clauses; each clause's first text, and their number."""
     fitting: list[list[str]] = [[] for _ in range(3 * _SIGNS)]
     for template in templates(language).values():
         if template.wording in ("", wording):
@@ -229,10 +229,11 @@ def say(
     people: Bools | None = None,
     paper: bool = False,
 ) -> pa.StringArray:
-    """One sentence for each clause: about all (-1), or about one of the names.
+    """One sentence for each clause.
 
-    Variable v is called words[v - 1]. A clause is said in one of the ways that fit it; the chance,
-    from 0 to 1, says which. `people` says of which lines all are people, and not things.
+    `about` is the index of a name, or -1 for a rule about all. Variable v has the word
+    words[v - 1]. `chance` (from 0, below 1) picks among the patterns that fit a clause. `people`
+    marks the lines that are about people, not things.
 
     >>> rows, nouns = np.array([[-1, 2, -3]] * 4), ("doctor", "baker", "actor")
     >>> about, chance = np.array([-1, -1, -1, 0]), np.array([0.0, 0.4, 0.8, 0.0])
@@ -269,7 +270,7 @@ def say(
 
 @lru_cache(maxsize=16)
 def _texts(words: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
-    """By form the text of each word, or of each literal where a slot may hold a denial."""
+    """For each form of a slot the texts of all words, or of all literals if it may be denied."""
     found: dict[str, tuple[str, ...]] = {}
     for form, plain in (("", list(words)), ("an", [article(word) for word in words])):
         denied = [f"not {text}" for text in plain]
@@ -281,7 +282,7 @@ def _texts(words: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
 
 
 class Listening:
-    """The patterns of a language, to be found in sentences."""
+    """The reader of sentences that have a pattern of the language."""
 
     def __init__(
         self,
@@ -293,14 +294,14 @@ class Listening:
     ) -> None:
         self.meanings, self.glue = meanings, glue
         self.constant = constant
-        """The constant of a name; nothing if it is none."""
+        """From a name to its constant; an empty text if it is no name."""
         self._by_start: dict[str, list[ClausePattern]] = {}
         for template in templates(language).values():
             start = template.say.partition(" ")[0]
             self._by_start.setdefault("" if start[0] == "{" else start, []).append(template)
 
     def read(self, sentence: str) -> tuple[Formula, Mapping[str, str]] | None:
-        """What a sentence says, and the word of each slot; None if no pattern fits."""
+        """The formula of a sentence, and the word of each slot; None if no pattern fits."""
         start = sentence.partition(" ")[0]
         for template in self._by_start.get(start if start in self._by_start else "", ()):
             if found := template.shape.fullmatch(sentence):

@@ -1,10 +1,10 @@
 """Categorical sentences, read back by their structure alone.
 
-Subject and predicate meet at the first finite verb; a subject that is a relative clause ("animals
-that can fly") holds one verb of its own. The verbs are a closed list, so that no lexicon of nouns
-is needed to read a sentence; no noun of the embedded knowledge is one of them (a test sees to it).
-What is said of a name ("Long Preston is a village") is said of all that bears it, as in traditional
-logic: a class of one.
+The predicate begins at the first finite verb; a subject that is a relative clause ("animals that
+can fly") holds one verb of its own. The verbs are a closed list, so no lexicon of nouns is needed
+to read a sentence; no noun of the embedded knowledge is one of them (a test checks this). A name
+("Long Preston is a village") is read as a class of one, as in traditional logic: the statement is
+about all that bears the name.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ SINGULAR = {third_person(verb): verb for verb in VERBS if verb not in ("are", "c
     "is": "are"
 }
 FINITE = frozenset(VERBS | SINGULAR.keys() | {"cannot"})
-"""Every form at which a subject may end."""
+"""Every verb form that may begin the predicate."""
 
 _PATTERNS: tuple[tuple[re.Pattern[str], str, str], ...] = (
     (re.compile(r"(?:All|Every|Each|Without exception, all) (.+)"), "all x are y", ""),
@@ -56,9 +56,9 @@ _PATTERNS: tuple[tuple[re.Pattern[str], str, str], ...] = (
         "some x are not y",
     ),
 )
-"""Patterns, what they are called if the predicate is affirmed, and if it is denied.
+"""Each pattern with the name of its meaning if the predicate is affirmed, and if it is denied.
 
-Only "some" is said with a denied predicate: "all ... are not" would have two readings."""
+Only "some" takes a denied predicate: "all ... are not" would have two readings."""
 
 _NAME = re.compile(r"[A-Z][a-z]+(?: (?:of|the|[A-Z][a-z]+))*")
 _NAMED = re.compile(
@@ -81,11 +81,11 @@ _SAID = {"A": all_are, "E": none_are, "I": _some, "O": _some_not}
 MEANINGS: dict[str, Callable[[str, str], Formula]] = {
     frame.meaning: _SAID[frame.quantifier] for frame in frames()
 }
-"""What each pattern says; readers look it up here and nowhere else."""
+"""The meaning of each pattern; readers look it up here and nowhere else."""
 
 
 def read(sentence: str) -> Formula:
-    """The formula that a categorical sentence says.
+    """The formula of a categorical sentence; SentenceError if the sentence is not one.
 
     >>> from therefore.logic.tptp import write_formula
     >>> write_formula(read("Not every owl can bark."))
@@ -101,19 +101,19 @@ class Cut(NamedTuple):
     """A categorical sentence, cut into its terms."""
 
     pattern: str
-    """The name of its meaning."""
+    """The name of its meaning in `MEANINGS`."""
     subject: str
     verbs: str
-    """The words of subject and verb phrase as they stand there."""
+    """The words of the verb phrase, as `subject` has those of the subject."""
     term: str
     predicate: str
-    """What they name."""
+    """The name of the predicate, as `term` is that of the subject."""
 
 
 def hear(sentence: str) -> tuple[Formula, str, str] | None:
-    """The formula, and the words of subject and verb phrase as they stand there.
+    """The formula, and the words of subject and verb phrase as the sentence has them.
 
-    None if it is no categorical sentence.
+    None if the sentence is not categorical.
     """
     found = cut_terms(sentence)
     if found is None:
@@ -122,7 +122,7 @@ def hear(sentence: str) -> tuple[Formula, str, str] | None:
 
 
 def cut_terms(sentence: str) -> Cut | None:
-    """A sentence's pattern and terms; None if it is no categorical sentence.
+    """A sentence's pattern and terms; None if the sentence is not categorical.
 
     >>> cut_terms("Not every owl can bark.")
     Cut(pattern='not all x are y', subject='owl', verbs='can bark', term='owls', predicate=...)
@@ -157,9 +157,9 @@ def cut_terms(sentence: str) -> Cut | None:
 
 
 def is_name(phrase: str) -> bool:
-    """Whether a subject names an individual: capitalised words, and none of a closed class.
+    """Whether a subject names an individual: capitalised words, none of them of a closed class.
 
-    A person who has only a first name is spoken of in clauses (`clauses`).
+    First names of people are not names here: sentences about them are clauses (`clauses`).
 
     >>> is_name("Long Preston"), is_name("Isle of Man"), is_name("Nothing"), is_name("owls")
     (True, True, False, False)
@@ -169,7 +169,7 @@ def is_name(phrase: str) -> bool:
 
 
 def split(phrase: str) -> tuple[str, str]:
-    """Subject and verb phrase.
+    """A phrase cut into subject and verb phrase; SentenceError if no known verb is found.
 
     >>> split("animals that can fly are not dogs")
     ('animals that can fly', 'are not dogs')
@@ -190,7 +190,7 @@ def split(phrase: str) -> tuple[str, str]:
 
 @lru_cache(maxsize=1 << 14)
 def read_verbs(phrase: str) -> tuple[str, bool, bool]:
-    """The predicate that a verb phrase names, whether it is affirmed, and if of one counted thing.
+    """The predicate of a verb phrase, whether it is affirmed, and whether it has "is a" or "is an".
 
     >>> read_verbs("does not eat grass"), read_verbs("is an owl"), read_verbs("are hot")
     (('eat_grass', False, False), ('owls', True, True), ('hot', True, False))
@@ -219,7 +219,7 @@ def read_subject(phrase: str, *, counted: bool) -> str:
     >>> read_subject("animals that can fly", counted=False)
     'can_fly'
 
-    Nobody says a denial there, which its name would not show.
+    A denial within the subject is refused, because the predicate's name would not show it.
     """
     clause = re.fullmatch(r".+? (?:that|who) (.+)", phrase)
     if clause is not None:
@@ -232,13 +232,13 @@ def read_subject(phrase: str, *, counted: bool) -> str:
 
 @lru_cache(maxsize=1 << 14)
 def is_named_by_noun(kind: str) -> bool:
-    """Whether a predicate is named by a noun or an adjective, and by no verb or comparison."""
+    """Whether a predicate's name is a noun or an adjective, not a verb phrase or a comparison."""
     parts = kind.split("_")
     return parts[0] not in VERBS and "than" not in parts
 
 
 def lower(sentence: str) -> str:
-    """A categorical sentence as a clause: every wording begins with a word that may be small."""
+    """A categorical sentence without its full stop, its first letter small."""
     return small(sentence).removesuffix(".")
 
 

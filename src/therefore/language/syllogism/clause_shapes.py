@@ -1,11 +1,11 @@
-"""Clauses about one person or thing, told by the shape of their sentence.
+"""A quick reading of clauses about one person or thing, by the shape of their sentence.
 
-A sentence of clauses is cut at the words and signs that join them: "If # #, then # #." Between
-those stand a subject or its pronoun and a verb phrase, said or denied. What is left of the sentence
-is its shape. Each shape is read once, by `clauses`, with other words in its places, and gives the
-formula with gaps. That is right because a word that joins clauses stands in no phrase that is put
-into a gap; where one does, where a phrase or a subject is not listed, where there are two subjects,
-nothing is told.
+A sentence is cut at the words and signs that join clauses: "If # #, then # #." Each piece between
+them is a subject or its pronoun with a verb phrase, affirmed or denied. The joining words and the
+marks of the pieces are the shape. `clauses` reads each shape once, with sample words in the gaps,
+and the result is a formula with gaps. This is right only if no phrase put into a gap holds a
+joining word. `of_clauses` returns None where a phrase holds one, where a phrase or a subject is not
+listed, or where there are two subjects.
 """
 
 from __future__ import annotations
@@ -39,24 +39,24 @@ _JOINING = frozenset(
         *("that", "who", "not", "true", "these"),
     )
 )
-"""What no verb phrase that is put into a gap holds."""
+"""Words that a verb phrase must not hold if it is to fill a gap."""
 _PRONOUN = frozenset(("he", "she", "it"))
 _SUBJECT = ("Emma", "she")
 _OBJECTS = tuple(["box", "door", "book", "jar", "tin", "gate", "shop", "bag", "letter", "parcel"])
-"""For sentences that show what a shape says: she opens a box, does not open a door, and so on."""
+"""Sample words by which a shape is read: "Emma opens a box", "she does not open a door"."""
 
 
 class ClauseShape(NamedTuple):
-    """What a sentence of clauses says, but for its words."""
+    """The formula of a shape, with gaps for its words."""
 
     formula: str
-    """With `%s` for each name."""
+    """In TPTP, with `%s` for each name."""
     order: tuple[int, ...]
-    """Which of the sentence's verb phrases stands there; -1 for its subject."""
+    """For each gap the number of the verb phrase that fills it, or -1 for the subject."""
 
 
 def of_clauses(sentence: str) -> Told | None:
-    """What a sentence of listed clauses tells.
+    """What a sentence of listed clauses says; None if it is not one.
 
     >>> told = of_clauses("If Emma does not drink hot tea, then she is not fit.")
     >>> told.formula, told.names, told.someone
@@ -102,15 +102,15 @@ def of_clauses(sentence: str) -> Told | None:
 
 
 def _cut_clauses(said: str) -> list[str]:
-    """Clauses, and between each two what joins them."""
-    if " true" in said:  # few sentences hold it, and it takes longer to look for
+    """The clauses at even places, and the words that join them at odd places."""
+    if " true" in said:  # few sentences hold it, and the longer pattern is slower
         return _TRUE_JOINTS.split(said)
     begin, _, rest = said.partition(" ")
     return ["", f"{begin} ", *_JOINTS.split(rest)] if begin in _BEGIN else _JOINTS.split(said)
 
 
 def _cut(piece: str, first: bool) -> tuple[str, str]:
-    """Whom or what a clause is about, and the rest of it."""
+    """A clause cut into its subject and the rest: "the dog in the film" and "runs"."""
     who, _, rest = piece.partition(" ")
     if who == "the" or (who == "The" and first):
         parts = piece.split(" ", 5)
@@ -121,7 +121,7 @@ def _cut(piece: str, first: bool) -> tuple[str, str]:
 
 @lru_cache(maxsize=1 << 14)
 def _subject(phrase: str) -> tuple[str, str] | None:
-    """The constant of a listed subject, and its pronoun."""
+    """The constant of a listed subject, and its pronoun; None if it is not listed."""
     name = name_of(phrase)
     if not vocabulary().is_subject(phrase) or not PLAIN.fullmatch(name):
         return None
@@ -132,7 +132,7 @@ def _subject(phrase: str) -> tuple[str, str] | None:
 
 @lru_cache(maxsize=1 << 14)
 def _phrase(text: str) -> tuple[Term, str] | None:
-    """A listed verb phrase, and whether it is said or denied."""
+    """The term of a listed verb phrase, and "+" or "-" for affirmed or denied; None if unlisted."""
     try:
         phrase, positive = read_verbs(text)
     except SentenceError:
@@ -149,10 +149,10 @@ def _phrase(text: str) -> tuple[Term, str] | None:
 
 @lru_cache(maxsize=1 << 12)
 def shape_of(cut: str) -> ClauseShape | None:
-    """What sentences of a shape say; None if they are none that can be read.
+    """The formula of a shape; None if sentences of this shape cannot be read.
 
-    Of its pieces every other one joins; those between are `N+` for a name and what is said of it,
-    `P-` for a pronoun and what is denied of it, `V+` for a verb phrase alone, `B` for a name alone.
+    Joining words alternate with marks of clauses: `N` for a name, `P` for a pronoun and `V` for no
+    subject, each with `+` or `-` for a phrase affirmed or denied; `B` is a name without a phrase.
 
     >>> shape_of("|If |N-|, then |P+")
     ClauseShape(formula='~%s(%s) => %s(%s)', order=(0, -1, 1, -1))

@@ -13,9 +13,9 @@ commas tell the outer connective from the inner one:
     side     := clause | clause and clause | clause or clause, or both
     clause   := subject verbs | it is not true that subject verbs
 
-Each sentence names its subject first and may then use the pronoun. What is said has one reading:
-"or" tells whether both may be, and what "not" denies is bracketed by "both". The reader also takes
-"clause or clause", with "or" in its wider sense.
+Each sentence names its subject first and may then use the pronoun. Every sentence that is said has
+one reading: "or both" or "but not both" says which "or" is meant, and "not" denies one clause only.
+The reader also accepts a bare "clause or clause" and takes its "or" as inclusive.
 """
 
 from __future__ import annotations
@@ -34,31 +34,31 @@ from therefore.logic.formulas import And, Atom, Constant, Formula, Implies, Not,
 _PRONOUN = frozenset(("he", "she", "it"))
 _WHOM = frozenset((*PRONOUNS, *_PRONOUN))
 THING = re.compile(r"([Tt]he [\w-]+ (?:in|on) the \w+) (.+)", re.DOTALL)
-"""The one thing that a clause is about, and the rest of the clause."""
+"""A clause about one thing: its subject ("the dog in the film") and the rest."""
 
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """Whom or what an item is about."""
+    """The person or thing that an item is about, with its pronoun."""
 
     phrase: str
     pronoun: str
 
     @property
     def name(self) -> str:
-        """Its constant."""
+        """The constant that stands for the subject in formulas."""
         return name_of(self.phrase)
 
 
 class Speaker:
-    """Says formulas over letters as sentences about one subject."""
+    """Puts propositional formulas into sentences about one subject."""
 
     def __init__(
         self, subject: Subject, phrases: Mapping[str, str], whole: frozenset[str] = frozenset()
     ) -> None:
         self.subject, self.phrases = subject, phrases
         self.whole = whole
-        """Letters that are denied in the words that affirm them: "it is not true that she runs"."""
+        """Letters that are denied as "it is not true that she runs", not as "she does not run"."""
         self._named = False
 
     def sentence(self, formula: Formula, choice: float = 0.0) -> str:
@@ -67,10 +67,9 @@ class Speaker:
         return capital(self._sentence(formula, choice)) + "."
 
     def option(self, formula: Formula, choice: float = 0.0) -> str:
-        """The formula as an option: a clause and its denial are said in the same words.
+        """The formula as an option: a clause behind "It is true that" or "It is not true that".
 
-        Said as "does not bake", a denial of "bakes" would be known by its verb for what no premise
-        says.
+        The verb has the same form in both, so its form cannot tell which option no premise states.
         """
         self._named = False
         match formula:
@@ -177,7 +176,7 @@ MEANINGS: dict[str, Callable[..., Formula]] = {
     "not the clause": Not,
     "does not": Not,
 }
-"""What each pattern says; readers look it up here and nowhere else."""
+"""The meaning of each pattern; readers look it up here and nowhere else."""
 
 
 _JOINED = tuple(

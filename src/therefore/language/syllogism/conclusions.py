@@ -1,9 +1,9 @@
-"""What follows from the statements taken together: conclusions worth proving, strongest first.
+"""Conclusions that may follow from all premises together, strongest first; the caller proves them.
 
-It reads the premises and never the target. Categorical statements: the terms that occur once are
-the ends of the chain, the others drop out as middle terms, and the four kinds of statement about
-the ends are proposed. Clauses: what the premises about one subject say together and none of them
-says alone. Nothing is claimed here; whoever asks has to prove what is proposed.
+The premises are read, never the target. From categorical premises: terms that occur once are the
+ends of the chain, the others are middle terms, and the four kinds of statement about the two ends
+are proposed. From clauses: what the premises about one subject imply together and no single one of
+them implies. Nothing is claimed to follow here.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def conclusions(premises: Sequence[str]) -> Iterator[str]:
 
 
 def _cut(sentence: str) -> categorical.Cut | None:
-    """A categorical sentence, cut into its terms; None if it is none."""
+    """A categorical sentence cut into its terms; None if the sentence is not categorical."""
     try:
         return categorical.cut_terms(sentence)
     except SentenceError:
@@ -81,19 +81,19 @@ class _Spelling:
     """A term as a premise spells it."""
 
     subject: str
-    """As a subject: "owls", "cheese", "animals that can fly"."""
+    """The term as a subject: "owls", "cheese", "animals that can fly"."""
     said: str
-    """Said of something, without "are": "owls", "can fly", "alive"."""
+    """The term as a predicate, without "are": "owls", "can fly", "alive"."""
     mass: bool = False
 
     @property
     def clause(self) -> bool:
-        """Whether it takes a relative clause to make a subject of it."""
+        """Whether the term as a subject needs a relative clause."""
         return " that " in self.subject or " who " in self.subject
 
 
 def _spellings(cuts: Sequence[categorical.Cut]) -> dict[str, _Spelling]:
-    """How the categorical premises spell their terms; a subject's spelling is preferred."""
+    """From each term to its spelling in the premises; a subject's spelling is preferred."""
     found: dict[str, _Spelling] = {}
     for _, subject, verbs, term, name in cuts:
         _, affirmed, single = categorical.read_verbs(verbs)
@@ -111,7 +111,7 @@ def _spellings(cuts: Sequence[categorical.Cut]) -> dict[str, _Spelling]:
 
 
 def _predicate(verbs: str, name: str, affirmed: bool, mass: bool) -> _Spelling:
-    """The spelling of a term that is said of something: "is an owl", "cannot fly", "is cheese"."""
+    """The spelling of a term that stands as a predicate: "is an owl", "cannot fly", "is cheese"."""
     verb, _, rest = verbs.partition(" ")
     rest = rest if affirmed else rest.removeprefix("not ")
     if verb in ("is", "are"):
@@ -125,7 +125,7 @@ def _predicate(verbs: str, name: str, affirmed: bool, mass: bool) -> _Spelling:
 
 
 def _statement(quantifier: Quantifier, one: _Spelling, other: _Spelling) -> str:
-    """The statement in its plainest words."""
+    """The sentence with this quantifier, `one` as subject and `other` as predicate."""
     is_verb = other.said.partition(" ")[0] in categorical.VERBS
     phrase = other.said if is_verb else f"are {other.said}"
     affirmed, denied = verb_phrase(phrase, singular=one.mass)
@@ -134,7 +134,7 @@ def _statement(quantifier: Quantifier, one: _Spelling, other: _Spelling) -> str:
 
 
 def _subject(formula: Formula) -> Constant:
-    """Whom or what a clause is about."""
+    """The constant that a clause is about."""
     (argument,) = atoms(formula)[0].arguments
     if not isinstance(argument, Constant):
         raise SentenceError(f"{formula} is about nobody")
@@ -142,7 +142,7 @@ def _subject(formula: Formula) -> Constant:
 
 
 def _about(name: str, formulas: Sequence[Formula], premises: Sequence[str]) -> Iterator[str]:
-    """What the formulas say together about one subject, in one sentence; or else bit by bit."""
+    """Sentences for what the formulas imply together: one for all of it if possible, then parts."""
     new = implicates(formulas)
     person = name.capitalize()
     subject = (
@@ -158,7 +158,7 @@ def _about(name: str, formulas: Sequence[Formula], premises: Sequence[str]) -> I
 
 
 def _written(name: str, premises: Sequence[str]) -> str:
-    """A name as words, all but the first (a verb, or "the") written as in the premises."""
+    """A name as words; all but the first (a verb, or "the") are spelt as in the premises."""
     first, *others = name.split("_")
     pattern = re.compile(r"[^\w.]+".join(map(re.escape, others)), re.IGNORECASE)
     found = next((match[0] for match in map(pattern.search, premises) if match), " ".join(others))

@@ -1,10 +1,10 @@
 """Categorical statements as people type them: "not all the buildings are bungalows".
 
-The item's terms are known, so that a sentence is read around them: a quantifier, one term, a verb
-phrase, another term. Contractions are spelled out, with or without their apostrophe; "the" after a
-quantifier, "also" and "must" change nothing; a plural or "a" without a quantifier speaks of all.
-What names anything but the item's terms is refused, and so are "all ... are not", which may mean
-two things, and words for amounts ("a few", "many", "most"), which say more than "some".
+The reader knows the item's terms, so it looks for a quantifier, one term, a verb phrase and another
+term. Contractions are spelled out, with or without their apostrophe; "the" after a quantifier,
+"also" and "must" change nothing; a plural or "a" without a quantifier means all. Refused are
+sentences that name anything but the item's terms, "all ... are not", which may mean two things, and
+words for amounts ("a few", "many", "most"), which say more than "some".
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _THINGS = re.compile(
 
 @cache
 def _rows() -> list[list[str]]:
-    """The lines of `everyday.tsv`."""
+    """The rows of `everyday.tsv`, with `<some>` and `<that>` replaced by their patterns."""
     rows = rows_of(__package__, "everyday.tsv")
     return [
         [text.replace("<some>", _SOME).replace("<that>", _THAT) for text in row] for row in rows
@@ -45,7 +45,7 @@ _ARTICLE = re.compile(r"^(?:the|these|those|an?|any) ")
 
 
 def spelled_out(text: str) -> str:
-    """A sentence with its contractions spelled out and what changes nothing left away.
+    """A sentence in lower case, with contractions spelled out and idle words removed.
 
     >>> spelled_out("there’s a building that isnt a bungalow!")
     'there is a building that is not a bungalow'
@@ -58,7 +58,7 @@ def spelled_out(text: str) -> str:
 
 
 def read_everyday(text: str, terms: Collection[str]) -> Formula:
-    """The formula that a sentence says of two of the terms; SentenceError if it says none.
+    """The formula that a sentence states about two of the terms; SentenceError if there is none.
 
     >>> from therefore.logic.pretty import pretty
     >>> pretty(read_everyday("Not all the buildings are bungalows", {"buildings", "bungalows"}))
@@ -83,7 +83,10 @@ def _statement(plain: str, terms: Collection[str], text: str) -> Formula:
 
 
 def _pair(parts: Mapping[str, str], terms: Collection[str]) -> tuple[str, str, bool] | None:
-    """Subject, predicate, and whether it is affirmed, from the parts of a shape."""
+    """Subject, predicate, and whether the predicate is affirmed, from the parts of a shape.
+
+    None if the parts do not name two of the terms, or can be cut in two ways.
+    """
     if "r" in parts:
         words = parts["r"].split(" ")
         cuts = (
@@ -101,7 +104,7 @@ def _pair(parts: Mapping[str, str], terms: Collection[str]) -> tuple[str, str, b
 
 
 def _term(phrase: str, terms: Collection[str]) -> str:
-    """The term that a noun phrase names; empty if none."""
+    """The term that a noun phrase names; an empty text if it names none."""
     noun = _ARTICLE.sub("", phrase)
     if clause := _THINGS.fullmatch(noun):
         said = _verbs(clause[1], terms)
@@ -110,7 +113,7 @@ def _term(phrase: str, terms: Collection[str]) -> str:
 
 
 def _verbs(phrase: str, terms: Collection[str]) -> tuple[str, bool] | None:
-    """The term that a verb phrase says of something, and whether it affirms it."""
+    """The term that a verb phrase names, and whether it is affirmed; None if it names none."""
     if phrase.split(" ")[0] not in categorical.FINITE | {"do", "does"}:
         return None
     name, affirmed, _ = categorical.read_verbs(re.sub(r"^are ((?:not )?an? )", r"is \1", phrase))

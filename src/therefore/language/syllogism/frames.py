@@ -1,8 +1,8 @@
 """Reading categorical frames, such as "The class of birds includes all owls".
 
-Each frame of `frames.tsv` cuts a sentence into two noun phrases at words that no noun has. Which of
-them is the subject, in which form both stand, and under which name the meaning is looked up
-(`categorical.MEANINGS`), the frame says. Sentences of other shapes are left to `categorical`.
+Each frame of `frames.tsv` cuts a sentence into two noun phrases at words that no noun holds. The
+frame says which of the two is the subject, which form both have, and under which name the meaning
+stands in `categorical.MEANINGS`. Sentences of other shapes are left to `categorical`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _SLOTS = {
     "P:a": "(?P<p>an? .+)",
 }
 _VERB = re.compile(r"\b(?:is|are|that|who)\b")
-"""What no noun phrase of a frame holds; a sentence cut wrongly would."""
+"""Words that no noun phrase of a frame holds: a phrase with one was cut wrongly."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,20 +29,20 @@ class Framed:
     """A sentence cut into its terms."""
 
     pattern: str
-    """The name of its meaning."""
+    """The name of its meaning in `categorical.MEANINGS`."""
     subject: str
-    """Without an article."""
+    """The subject without its article."""
     verbs: str
-    """The predicate as it would be said of the subject: "are owls", "is an owl"."""
+    """The predicate as a verb phrase: "are owls", "is an owl"."""
     counted: bool
     """Whether the terms stand in the singular."""
 
 
 @cache
 def _patterns() -> dict[str, list[tuple[str, re.Pattern[str], str, bool]]]:
-    """The frames by their first words, those with more words of their own first.
+    """The frames under their first words, as (piece, pattern, meaning, singular); longest first.
 
-    Before each stands the longest piece of it that every sentence of the frame holds.
+    The piece is the frame's longest fixed text: a sentence without it is not tried.
     """
     found: dict[str, list[tuple[str, re.Pattern[str], str, bool]]] = {}
     of_classes = [each for each in frames() if each.group in ("several", "one", "heard")]
@@ -67,13 +67,13 @@ def _expression(text: str) -> str:
 
 
 def _either(word: str) -> tuple[str, ...]:
-    """A word of a frame; in braces, also what is said of people."""
+    """A word of a frame; for a word in braces also its form for people."""
     plain = word.strip("{}")
     return (plain,) if plain == word else (plain, PEOPLE[plain])
 
 
 def cut(text: str) -> Framed | None:
-    """The frame of a sentence without its full stop; None if it is none of them.
+    """A sentence without its full stop, cut by its frame; None if it has no listed frame.
 
     >>> cut("The class of birds includes all owls")
     Framed(pattern='the class of y includes all x', subject='owls', verbs='are birds', ...)

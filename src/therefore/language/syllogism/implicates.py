@@ -1,8 +1,8 @@
-"""What several formulas say together: the clauses that all of them imply and none of them alone.
+"""The clauses that several formulas imply together and no single one of them implies.
 
-A clause is a set of literals, one of which is true; an implicate is *prime* if no part of it is
-one. By truth table, so for few letters only. The clauses are then put into one formula that a
-sentence of the language can say.
+A clause is a set of literals of which at least one is true. A clause that is implied is an
+implicate; it is *prime* if no smaller part of it is implied. They are found by truth table, so for
+few letters only. `joined` then puts them into one formula that a sentence can say.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ Clause = frozenset[tuple[Atom, bool]]
 """Atoms, and whether each is affirmed."""
 
 WIDEST = 3
-"""Literals of the longest implicates that are looked for."""
+"""The number of literals in the longest implicates that are looked for."""
 
 
 def implicates(formulas: Sequence[Formula]) -> list[Clause]:
@@ -54,7 +54,7 @@ def implicates(formulas: Sequence[Formula]) -> list[Clause]:
 
 
 def joined(clauses: Sequence[Clause]) -> Formula | None:
-    """All clauses as one formula that a sentence can say; None if it would take several.
+    """All clauses as one formula that one sentence can say; None if they need several.
 
     >>> p, q, r = Atom("p"), Atom("q"), Atom("r")
     >>> found = implicates([Implies(p, And((q, r))), p])
@@ -72,7 +72,7 @@ def joined(clauses: Sequence[Clause]) -> Formula | None:
 
 
 def conditional(clause: Clause) -> Formula:
-    """A clause as people say it: if what it denies, then what it affirms."""
+    """A clause as people say it: `~p | q` as `p => q`, and `~p | ~q` as `~(p & q)`."""
     denied, affirmed = _condition(clause), _consequence(clause)
     if not denied:
         return any_of(affirmed)
@@ -87,7 +87,7 @@ def _factored(clauses: Sequence[Clause]) -> Formula | None:
     consequences = list(dict.fromkeys(map(_consequence, clauses)))
     if len(conditions) == 1 and conditions[0] and all(len(one) == 1 for one in consequences):
         return Implies(all_of(conditions[0]), all_of([one for (one,) in consequences]))
-    # Of three conditions no "or both" could say that several may be.
+    # "or both" can join two conditions only, not three.
     two = len(conditions) == 2 and all(len(one) == 1 for one in conditions)
     if len(consequences) == 1 and consequences[0] and two:
         return Implies(any_of([one for (one,) in conditions]), any_of(consequences[0]))

@@ -1,8 +1,8 @@
 """Invented nouns, for syllogisms that no knowledge of the world can help with or hinder.
 
-A word is a start, a middle and an end out of fixed lists; those that are English are left out, and
-every plural is regular. Two words that have two of the three in common are spelling twins, too
-easily taken for one another, so that no item has both.
+A word is made of a start, a middle and an end from fixed lists; English words are left out, and
+every plural is regular. Two words that share two of these three parts are spelling twins: they are
+easily mistaken for each other, so no item has both.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from therefore.language.english.inflection import plural
 from therefore.language.syllogism.people import listed
 
 TRIES = 1_000
-"""Words that may be drawn for one item before they count as out of reach."""
+"""The number of words drawn for one item before the search gives up."""
 
 _Parts = tuple[str, str, str]
 
@@ -58,7 +58,7 @@ def twins(one: _Parts, other: _Parts) -> bool:
 
 
 def unlike(count: int, rng: random.Random) -> list[Term]:
-    """Invented classes of which no two are spelling twins."""
+    """So many invented classes, no two of them spelling twins; QuotaError after `TRIES` draws."""
     parts = _parts()
     chosen: list[int] = []
     for _ in range(TRIES):

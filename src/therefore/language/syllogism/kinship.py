@@ -1,10 +1,10 @@
-"""Which terms and clauses may not stand in one item, because their words connect them.
+"""Which terms and clauses may not stand in one item, because their words connect them (are akin).
 
-"All boots are worn in pairs" makes "hiking boots are worn in pairs" follow, whoever reads: two such
-terms give a second right answer. What words carry is listed (`language.words`); here the net is
-wider, so that nobody has to agree on an exception: a sea horse is kept away from horses too, bakers
-from what bakes, and "have four legs" from "have two legs". Taking two terms for kin that are not
-costs an item; the opposite would cost a label.
+From "all boots are worn in pairs" every reader concludes "hiking boots are worn in pairs", so two
+such terms give a second right answer. `language.words` lists what words imply; the net here is
+wider, so that nobody has to agree on exceptions: sea horses are kept apart from horses, bakers from
+what bakes, and "have four legs" from "have two legs". A pair that is wrongly called akin costs an
+item; a pair that is missed would cost a label.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ from therefore.language.words.lists import words as carried
 from therefore.language.words.stems import same_stem, stems
 
 _LITTLE = frozenset(listed("little"))
-"""Words that connect nothing."""
+"""Words that connect no two phrases, such as articles."""
 _LIGHT = frozenset(listed("light"))
 """Verbs that many properties have in common without being kin."""
 _NUMBERS = frozenset(listed("numbers"))
 _SHORTEST = 3
-"""Letters of the shortest word at which a longer one may end, as "blackbird" ends in "bird"."""
+"""The fewest letters of a word that counts as the end of a longer one: "bird" in "blackbird"."""
 _STEM = 4
-"""Letters that a noun and a verb must share at least to be of one stem: bakers bake."""
+"""The fewest letters that two words of one stem share at their beginning: "bakers", "bake"."""
 
 
 @lru_cache(maxsize=1 << 16)
@@ -48,12 +48,12 @@ def lemmas(text: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=1 << 16)
 def _heavy(text: str) -> frozenset[str]:
-    """The lemmas without verbs that connect nothing."""
+    """The lemmas of a text without the verbs of the list "light"."""
     return frozenset(lemma for lemma in lemmas(text) if lemma not in _LIGHT)
 
 
 def _ends(one: str, other: str) -> bool:
-    """Whether the words are the same, or the longer ends in the shorter."""
+    """Whether two words are equal, or the longer one ends in the shorter."""
     if len(one) > len(other):
         one, other = other, one
     return one == other or (len(one) >= _SHORTEST and other.endswith(one))
@@ -71,7 +71,7 @@ def _known() -> frozenset[str]:
 
 
 def _touch(one: str, other: str) -> bool:
-    """Whether two words end alike, have one stem, or are opposites."""
+    """Whether one word ends in the other, or both have one stem, are opposites or are numbers."""
     if one[0] == other[0]:
         stem = max(_STEM, min(len(one), len(other)) - 1)
         if one[:stem] == other[:stem]:
@@ -105,7 +105,7 @@ def classes_akin(one: str, other: str) -> bool:
 
 @lru_cache(maxsize=1 << 18)
 def phrases_akin(one: str, other: str) -> bool:
-    """Whether two verb phrases, or one and a class, share a word that may connect them.
+    """Whether words may connect two verb phrases, or a verb phrase and a class.
 
     >>> phrases_akin("have long tails", "have tails"), phrases_akin("are hot", "are cold")
     (True, True)
@@ -130,9 +130,10 @@ def _name(phrase: str) -> str:
 
 @lru_cache(maxsize=1 << 16)
 def carries(one: str, other: str) -> bool:
-    """Whether one of two verb phrases says the other, or its opposite: "run", "run fast".
+    """Whether one of two verb phrases implies the other or excludes it: "run", "run fast".
 
-    Phrases that a rule links may share a word ("buy a ticket", "show the ticket"), but not this.
+    Two phrases that a rule links may share a word ("buy a ticket", "show the ticket"), but must not
+    be related so.
 
     >>> carries("run", "run fast"), carries("be late", "be early"), carries("buy it", "sell it")
     (True, True, False)
@@ -146,7 +147,7 @@ def carries(one: str, other: str) -> bool:
 def akin(one: Words, other: Words) -> bool:
     """Whether the words of two terms connect them.
 
-    A property is named by a clause ("animals that can fly"): it is kept away from "animals" too.
+    A property is named with its head ("animals that can fly"), so it is akin to "animals" too.
     """
     if one.style != 2 and other.style != 2:
         return classes_akin(one.many, other.many)
@@ -159,7 +160,7 @@ def akin(one: Words, other: Words) -> bool:
 
 
 def kin(known: Sequence[Words]) -> list[int]:
-    """For each of the words, which others are akin to it, one bit each; each is akin to itself.
+    """For each term, the terms that are akin to it as one integer of bits; each is akin to itself.
 
     >>> from therefore.knowledge.terms import Term
     >>> from therefore.language.syllogism.words import words
@@ -175,7 +176,7 @@ def kin(known: Sequence[Words]) -> list[int]:
             if akin(known[here], known[there]):
                 found[here] |= 1 << there
                 found[there] |= 1 << here
-    # What is said of people ("girls who ...") is said in other words than what is said of horses.
+    # Classes of people and of things stay apart: their words differ ("girls who", "horses that").
     terms = [(1 << place, word.term) for place, word in enumerate(known)]
     classes = [(bit, term.head == "person") for bit, term in terms if term.kind == "class"]
     people = sum(bit for bit, person in classes if person)
@@ -186,13 +187,13 @@ def kin(known: Sequence[Words]) -> list[int]:
 
 
 def kin_of_terms(terms: Sequence[Term]) -> list[int]:
-    """The same for terms; looked up for those of the embedded knowledge (`stored`)."""
+    """As `kin`, for terms; looked up in `stored` if it has this list, else computed."""
     found = later(name_of_terms(terms))
     return kin([words(term) for term in terms]) if found is None else whole(found)
 
 
 class PhraseKin:
-    """Which of a list of verb phrases may not stand in one item; looked up where it is stored."""
+    """Which of a list of verb phrases are akin; looked up in `stored` if it has this list."""
 
     def __init__(self, phrases: Sequence[str]) -> None:
         self._akin = later(name_of_phrases(phrases, "akin")) or ()
@@ -219,7 +220,7 @@ class PhraseKin:
         return True
 
     def rows(self, phrases: Sequence[str]) -> list[int]:
-        """For each of these phrases those that are akin to it, itself among them, one bit each."""
+        """For each phrase, the phrases akin to it as one integer of bits, its own bit included."""
         found = [1 << here for here in range(len(phrases))]
         for here, there in self._pairs(phrases):
             found[here] |= 1 << there
@@ -239,7 +240,7 @@ class PhraseKin:
                 yield here, local[place + 1 + step]
 
     def carries(self, one: str, other: str) -> bool:
-        """Whether one says the other or its opposite, of two that rules link; see `carries`."""
+        """As the function `carries`, looked up if it is stored."""
         here, there = self._place.get(one), self._place.get(other)
         if here is None or there is None or here == there or not self._carries:
             return carries(one, other)
@@ -248,9 +249,9 @@ class PhraseKin:
 
 
 def _candidates(known: Sequence[Words]) -> list[int]:
-    """For each of the words, those that have a word that touches one of its own: few of all pairs.
+    """For each term the terms worth comparing, as bits: a word of theirs touches one of its own.
 
-    Of two that are akin, one is a candidate for the other at least.
+    If two terms are akin, at least one of them is a candidate for the other.
     """
     clause = [word.style == 2 for word in known]
     own = [
@@ -258,7 +259,7 @@ def _candidates(known: Sequence[Words]) -> list[int]:
         for word, says in zip(known, clause, strict=True)
     ]
     bearing: dict[str, int] = {}
-    bare = 0  # words that connect nothing, of which any other may be a part
+    bare = 0  # terms without heavy words: they are compared with all others
     for place, word in enumerate(known):
         for lemma in own[place]:
             bearing[lemma] = bearing.get(lemma, 0) | 1 << place
@@ -282,7 +283,9 @@ def _candidates(known: Sequence[Words]) -> list[int]:
 
 
 def _touching(lemmas: Iterable[str]) -> dict[str, set[str]]:
-    """For each lemma those that it touches, itself among them: grouped by how words begin and end.
+    """For each lemma the lemmas that it touches (`_touch`), itself included.
+
+    Only lemmas of one group are compared: same beginning, same end, same stem, or numbers.
 
     >>> sorted(_touching(["bake", "baker", "bird", "blackbird", "hot", "cold"])["bird"])
     ['bird', 'blackbird']
@@ -303,7 +306,7 @@ def _touching(lemmas: Iterable[str]) -> dict[str, set[str]]:
         if _touch(one, other):
             found[one].add(other)
             found[other].add(one)
-    perhaps = listed_beside("perhaps.txt")  # of two such phrases each may be the other's opposite
+    perhaps = listed_beside("perhaps.txt")  # words that may be opposites
     for one in found:
         found[one] |= perhaps.get(one, set()) & found.keys()
     return found

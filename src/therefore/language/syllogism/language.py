@@ -1,8 +1,8 @@
 """Reading syllogisms back from their text: categorical sentences and clauses, and the question.
 
-A reader needs neither the knowledge nor the sampler: sentences are read by their structure. The
-question says whether things of every kind named exist; then that is an axiom for each of them. What
-the words of the kinds named carry on their face is an axiom too, wherever two of them call for it.
+A reader needs neither the knowledge nor the sampler: it reads sentences by their structure. If the
+question says that things of every kind named exist, each kind gets an existence axiom. Two kinds
+whose words are connected ("hiking boots", "boots") get the axiom that their words call for.
 """
 
 from __future__ import annotations
@@ -61,25 +61,25 @@ class Heard(NamedTuple):
     formula: Formula
     unlisted: tuple[str, ...] = ()
     heads: tuple[Heads, ...] = ()
-    """Of what its terms are kinds or properties."""
+    """For each listed term, the nouns it is a kind or property of: "owls" has "animal"."""
     relative: bool = False
     """Whether its subject is a relative clause, whose head is not in the formula."""
     kinds: tuple[str, ...] = ()
-    """The predicates that are said of kinds of things."""
+    """The predicates of a categorical sentence, in order; empty for clauses about one thing."""
     ways: tuple[tuple[str, Way], ...] = ()
-    """How each predicate is said."""
+    """Each predicate with the way in which the sentence says it."""
     headless: tuple[str, ...] = ()
-    """Terms of which nothing is known of what they are kinds or properties."""
+    """The terms that no list has; their heads are unknown."""
     scopes: str = ""
-    """Why an item must not say this, though a reply may: "or" or "not" could be taken otherwise."""
+    """Why an item must not say this, though a reply may: its "or" or "not" has two scopes."""
     headed: bool = False
     """Whether its subject is a relative clause whose head says more than "things" does."""
     doubt: str = ""
-    """Why a reader may take it otherwise than we do."""
+    """Why a reader may understand the sentence in another way than this formula."""
 
 
 def read_sentence(sentence: str) -> Formula:
-    """A sentence of either language.
+    """The formula of a categorical sentence, or of a sentence of clauses.
 
     >>> from therefore.logic.pretty import pretty
     >>> pretty(read_sentence("No owl is a bat."))
@@ -99,7 +99,7 @@ ITSELF = "a thing is said to be, or not to be, what it is called"
 
 @lru_cache(maxsize=1 << 16)
 def listen(sentence: str) -> Heard:
-    """What a sentence says, and what is known of its words."""
+    """Read one sentence; SentenceError if it is neither categorical nor made of clauses."""
     known = vocabulary()
     try:
         said = categorical.hear(sentence)
@@ -130,7 +130,7 @@ def listen(sentence: str) -> Heard:
     scopes = two_scopes(sentence)
     if found[0] is not None and found[1] is not None and known.names.issuperset(kinds):
         heads = (found[0], found[1])
-        # Owls are found among the trees, and are no trees.
+        # "Owls are found among the trees" gives a place: owls are not trees.
         doubt = PLACE if " found among " in sentence and heads[0].isdisjoint(heads[1]) else ""
         return Heard(formula, (), heads, relative, kinds, ways, (), scopes, headed, doubt)
     strange = [one for one, heads in zip((subject, verbs), found, strict=True) if heads is None]
@@ -162,7 +162,7 @@ def listen(sentence: str) -> Heard:
 
 
 def _predicates(formula: Formula) -> tuple[str, ...]:
-    """The predicates in order; nearly all formulas are one quantifier over two atoms."""
+    """The predicates in order, each once; nearly all formulas are one quantifier over two atoms."""
     body = formula.body if isinstance(formula, Forall | Exists) else formula
     match body:
         case Implies(Atom(one), Atom(other) | Not(Atom(other))):
@@ -173,7 +173,7 @@ def _predicates(formula: Formula) -> tuple[str, ...]:
 
 
 def fits(text: Text) -> bool:
-    """Whether the question is one of a closed list."""
+    """Whether the text has premises and a question of the closed list, with its choices."""
     _, question = parted(text.question)
     return bool(text.premises) and (
         (question == SELECT and len(text.choices) > 1)
@@ -184,7 +184,7 @@ def fits(text: Text) -> bool:
 
 @lru_cache(maxsize=16)
 def read(text: Text) -> Statement:
-    """What is asked and said, and which kinds of things are said to exist."""
+    """The statement of a text; SentenceError if the question or a sentence cannot be read."""
     if not fits(text):
         raise SentenceError(f"{text.question!r} is no question about a syllogism")
     premises = [listen(sentence) for sentence in text.premises]
@@ -225,7 +225,7 @@ def read(text: Text) -> Statement:
 
 
 def _doubts(heard: Sequence[Heard], asked: Sequence[Heard]) -> tuple[str, ...]:
-    """Why others may take the sentences otherwise than we do, though each is read."""
+    """Why a reader may understand the sentences in another way, although each can be read."""
     found = dict.fromkeys([one.doubt for one in heard if one.doubt])
     if len({way == "clause" for one in heard for _, way in one.ways}) == 2:
         found[MIXED] = None
@@ -241,7 +241,7 @@ def _doubts(heard: Sequence[Heard], asked: Sequence[Heard]) -> tuple[str, ...]:
 
 
 def conclude(text: Text, target: str) -> tuple[Problem, tuple[str, ...]]:
-    """The problem with a conclusion as its query, and the conclusion's unlisted words."""
+    """The problem with the conclusion `target` as its query, and all words that no list has."""
     said = listen(target)
     heard = [*map(listen, text.premises), said]
     unlisted = _together(heard) + _of_nothing(text, heard)
@@ -250,10 +250,10 @@ def conclude(text: Text, target: str) -> tuple[Problem, tuple[str, ...]]:
 
 
 def _together(heard: Sequence[Heard]) -> tuple[str, ...]:
-    """The unlisted words of sentences; SentenceError if these do not go together.
+    """The unlisted words of all sentences; SentenceError if the sentences do not go together.
 
-    A relative clause has a head that all things spoken of must fall under, so that beside one all
-    terms are unlisted of which that is not known.
+    The head of a relative clause ("animals that fly") is not in its formula, which is right only if
+    all terms are kinds of that head. So beside one, every term of unknown head counts as unlisted.
     """
     refuse_twins(way for one in heard for way in one.ways)
     unlisted = tuple([word for one in heard if one.unlisted for word in one.unlisted])
@@ -271,20 +271,23 @@ def _together(heard: Sequence[Heard]) -> tuple[str, ...]:
 
 
 def _of_nothing(text: Text, heard: Iterable[Heard]) -> tuple[str, ...]:
-    """Names of which the text does not say that they name something, as every reader believes."""
+    """Names of things ("Long Preston") that the text does not state to exist.
+
+    Readers assume that they do; the text states it by asking with the words of `EXISTS`.
+    """
     if text.question.startswith(EXISTS):
         return ()
     return tuple(name for one in heard for name, way in one.ways if way == "name")
 
 
 def _existence(heard: Iterable[Heard]) -> tuple[Formula, ...]:
-    """That each kind of thing named exists."""
+    """For each kind of thing named, the axiom that one exists."""
     kinds = dict.fromkeys(kind for one in heard for kind in one.kinds)
     return tuple(map(_exists, kinds))
 
 
 def _carried(heard: Iterable[Heard]) -> Iterator[Formula]:
-    """What the words of the kinds named carry: hiking boots are boots."""
+    """The axioms that two kinds' words call for: all hiking boots are boots."""
     kinds = [
         kind
         for kind in dict.fromkeys(k for one in heard for k in one.kinds)
@@ -313,7 +316,7 @@ def _exists(kind: str) -> Formula:
 def phrase(item: Item, formula: Formula, positive: bool) -> str:
     """A ground formula in words: `something counts as “dogs”`, `Emma does not bake a cake`.
 
-    Verbs are the closed list of `categorical`: `something studies animals`.
+    A predicate counts as a verb if `categorical.VERBS` has it: `something studies animals`.
     """
     match formula:
         case Not(body):

@@ -1,6 +1,7 @@
-"""Words in lists, and whom clauses are about: people with their pronouns, or one thing somewhere.
+"""The subjects of clauses: people with their pronouns, and places where a thing may be.
 
-`lists.txt` holds every list of words that the family's language needs, under its name.
+They come from `lists.txt`, which holds every list of words that this language needs, each under its
+name.
 """
 
 from __future__ import annotations
@@ -14,30 +15,32 @@ _LISTS = ("therefore.language.syllogism", "lists.txt")
 
 
 def listed(name: str) -> tuple[str, ...]:
-    """The words of a list."""
+    """The words of the list of this name in `lists.txt`."""
     return words_of(*_LISTS, name)
 
 
 PRONOUNS = dict.fromkeys(listed("women"), "she") | dict.fromkeys(listed("men"), "he")
-"""The people, and how one refers back to them."""
+"""From each person's name to the pronoun, "she" or "he"."""
 
 PEOPLE = tuple(PRONOUNS)
 
 PLACES = tuple(f"{where} the {noun}" for where in ("in", "on") for noun in listed(where))
-"""Where the one thing is that an item may be about."""
+"""The places of the one thing that an item may be about: "in the film", "on the poster"."""
 
 ASIDES = tuple(tuple(row.split(" | ")) for row in lines_of(*_LISTS)["asides"])
-"""What may be said of any such thing and settles nothing; of one row, one in an item."""
+"""Rows of verb phrases that suit any such thing and settle nothing; an item has one of a row."""
 
 ROWS = {name_of(one): place for place, row in enumerate(ASIDES) for one in row}
-"""The row of each, by its name."""
+"""From each phrase's predicate to the number of its row."""
 
 
 ASIDE = "it says two things of one row of the list, and what they say of each other is open"
 
 
 def share_a_row(names: Iterable[str], others: Iterable[str]) -> bool:
-    """Whether one of these stands in one row with another of those: each may speak of the other.
+    """Whether a name of the first list shares a row with a different name of the second.
+
+    Two phrases of a row may say something of each other.
 
     >>> share_a_row(["please_the_critics"], ["annoy_the_critics", "have_a_nickname"])
     True

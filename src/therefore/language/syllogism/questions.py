@@ -1,4 +1,4 @@
-"""The questions, word for word, behind what is to be supposed: a closed list of each."""
+"""The closed lists of questions, and of the suppositions that may stand before a question."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ EXISTS = (
     "Suppose that things of every kind named exist, that nothing is known of these kinds but what "
     'is said here, and that "some" means at least one, perhaps all. '
 )
-"""Existential import in words; in logic, an axiom for each term."""
+"""States existential import in words; in logic it is one axiom for each term."""
 
 NO_MORE = "Suppose that nothing is known of anyone or anything named here but what is said here. "
-"""For clauses about people and things: what is usual of them is no part of the text."""
+"""For clauses about people and things: what is usually true of them is not part of the text."""
 
 SUPPOSITIONS = (EXISTS, NO_MORE)
 
@@ -20,6 +20,6 @@ VALID = _ALONE + "does it follow that {}?"
 
 
 def parted(question: str) -> tuple[str, str]:
-    """What is to be supposed, if anything, and what is asked."""
+    """The question cut into its supposition (or an empty text) and the rest."""
     supposed = next((one for one in SUPPOSITIONS if question.startswith(one)), "")
     return supposed, question[len(supposed) :]

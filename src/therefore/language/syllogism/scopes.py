@@ -1,4 +1,4 @@
-"""Sentences that an item must not say: "or" or "not" has two scopes, or "nobody" is no person."""
+"""Sentences whose "or" or "not" has two scopes, which no item may say; and words for people."""
 
 from __future__ import annotations
 
@@ -15,9 +15,10 @@ _DENIED = re.compile(
 
 
 def two_scopes(sentence: str) -> str:
-    """Why a sentence is refused: its "or" may exclude both, or its "not" may deny a part or all.
+    """Why an item must not say this sentence; an empty text if it may.
 
-    A reply may say "or" alone and is taken as inclusive; what an item says must not depend on that.
+    Its "or" may or may not exclude both, or its "not" may deny a part or all. A reply may say "or"
+    alone, which is taken as inclusive; no item may depend on that.
 
     >>> two_scopes("If Emma runs or she swims, or both, then she is tired.")
     ''
@@ -43,12 +44,12 @@ _PEOPLE = re.compile(rf"\b(?:{'|'.join(PEOPLE.values())})\b")
 
 
 def speaks_of_people(sentence: str) -> bool:
-    """Whether a sentence says of people what of things would be said otherwise.
+    """Whether a sentence holds a word that is used for people only, such as "nobody".
 
     >>> speaks_of_people("Nobody is both a king and a poet."), speaks_of_people("No owl is a bat.")
     (True, False)
     """
-    # Each of them holds one of these, and few other sentences do.
+    # Each such word holds one of these pieces, and few other sentences do.
     if not ("one" in sentence or "body" in sentence or "ho" in sentence or "person" in sentence):
         return False
     return _PEOPLE.search(sentence) is not None

@@ -1,11 +1,11 @@
-"""What the embedded knowledge's words have to do with each other: found once, and shipped.
+"""Which words of the embedded knowledge are connected: computed once, and shipped in two files.
 
-Finding which words connect two phrases takes the whole English lexicon and a third of a second,
-before the first item. `kin.json` has the answer for each list of terms or phrases of the embedded
-knowledge, under a digest of the list; any other list is computed. `noise.txt` has every two
-published names that speak of each other, by what words carry or may carry, or by their spelling.
-`python -m tests.stored` renews the files after a change of words or rules, and tests compare them
-with what is computed.
+To find which words connect two phrases takes the whole English lexicon and a third of a second,
+before the first item. `kin.json` has the result for each list of terms or phrases of the embedded
+knowledge, under a digest of the list; for any other list it is computed. `noise.txt` has all pairs
+of published names that are connected: by their spelling, or because one implies or excludes the
+other, or may. `python -m tests.stored` renews both files after a change of words or rules, and
+tests compare them with what is computed.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ NOISE = "noise.txt"
 
 
 def name_of_terms(terms: Sequence[Term]) -> str:
-    """What a list of terms is stored under."""
+    """The key of a list of terms in `kin.json`."""
     said = [f"{t.phrase}\t{t.kind}\t{t.head}\t{t.mass}\t{t.plural}" for t in terms]
     return f"terms {_digest(said)}"
 
 
 def name_of_phrases(phrases: Sequence[str], what: str) -> str:
-    """What a list of verb phrases is stored under; `what` is asked of each two."""
+    """The key of a list of verb phrases; `what` names the relation ("akin", "carries")."""
     return f"{what} {_digest(phrases)}"
 
 
@@ -38,7 +38,9 @@ def _digest(texts: Sequence[str]) -> str:
 
 
 def whole(later: Sequence[int]) -> list[int]:
-    """From the later places to all of them; each place stands to itself.
+    """The whole symmetric relation, as one set of bits for each place, from its later half.
+
+    Bit k of row n of `later` says that n is related to n + 1 + k; each place is related to itself.
 
     >>> whole([2, 0, 0])
     [5, 2, 5]
@@ -61,9 +63,10 @@ def _stored() -> dict[str, str]:
 
 @cache
 def later(name: str) -> list[int] | None:
-    """The relation of that name, for each place the later ones; None if it is not stored.
+    """The stored relation of this name, its later half as bits (`whole`); None if not stored.
 
-    Of each place stands there how far behind it those are that it stands to: `2,3;;;`.
+    The text lists for each place the distances to the later places related to it: in `2,3;;;` the
+    first place is related to the third and the fourth.
     """
     text = _stored().get(name)
     if text is None:
@@ -72,13 +75,13 @@ def later(name: str) -> list[int] | None:
 
 
 def thing_of(individual: str) -> str:
-    """What things of one noun are stored under: `the_owl_in_the_tree` under `the_owl`."""
+    """The key of a thing in `noise`: `the_owl_in_the_tree` has the key `the_owl`."""
     return "_".join(individual.split("_")[:2])
 
 
 @cache
 def noise() -> dict[str, frozenset[str]]:
-    """The published names that speak of each other, or of things that are called so.
+    """From each published name, or thing (`the_dog`), to the names that are connected with it.
 
     >>> "inland_seas" in noise()["seas"], "be_a_dog" in noise()["the_dog"], "owls" in noise()
     (True, True, False)

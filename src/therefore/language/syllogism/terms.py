@@ -1,8 +1,8 @@
-"""Terms that no list has: which of them are made of listed words, and which are no terms at all.
+"""Terms that no list has: which of them are made of listed words, and which are not terms at all.
 
-Sentences are known by their frames, so that whatever stands between two words of a frame is taken
-for a term. A term of the embedded knowledge is listed whole. Any other must be made of words that
-the lexicon lists, hold none of a closed class ("every last owl", "eat nothing"), and be one phrase.
+Sentences are recognised by their frames, so whatever stands between two words of a frame counts as
+a term. The terms of the embedded knowledge are listed whole. Any other must be made of words of the
+lexicon, hold no word of a closed class ("every last owl", "eat nothing"), and be one phrase.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from therefore.language.syllogism.vocabulary import (
 
 
 def name_known(name: str) -> bool:
-    """Whether a name can be nothing but one: no kind, and no word of a closed class in it.
+    """Whether a name can only be a name: it is no kind, and holds no word of a closed class.
 
     >>> [name_known(name) for name in ("Long Preston", "Isle of Man", "Little Rock", "The King")]
     [True, True, False, False]
@@ -69,7 +69,7 @@ def _plain_known(phrase: str) -> bool:
 
 
 def verbs_known(phrase: str) -> bool:
-    """Whether the lexicon lists what a verb phrase says, and it says one thing.
+    """Whether the lexicon lists the words of a verb phrase, which holds no closed or second verb.
 
     >>> [verbs_known(p) for p in ("are not grey owls", "eat mice", "eat nothing", "are few pets")]
     [True, True, False, False]
@@ -80,12 +80,12 @@ def verbs_known(phrase: str) -> bool:
 
 _AFFIRMING = re.compile(r"^(?:(?:is|are|do|does) (?:not )?|can(?:not)? |has |have )")
 _NO_SECOND = frozenset(("a", "an", "the", "to", "can", "cannot", "not", "do", "does", "be"))
-"""Words after which the form of a finite verb is none."""
+"""After these words, a word that looks like a finite verb is not one: "to eat", "a can"."""
 
 
 @lru_cache(maxsize=1 << 12)
 def has_second_verb(phrase: str) -> bool:
-    """Whether a further verb may begin another statement: "eat mice are pets" is no phrase.
+    """Whether a phrase holds a second finite verb, as "eat mice are pets" does.
 
     >>> [has_second_verb(p) for p in ("eat mice are pets", "eat mice have legs", "go to work")]
     [True, True, False]
@@ -96,13 +96,13 @@ def has_second_verb(phrase: str) -> bool:
 
 
 _NO_PART = frozenset(listed("joining"))
-"""Words that join sentences, or speak of them, and are part of no term."""
+"""Words that join sentences or refer to them, and so are part of no term."""
 
 
 def refuse_tails(sentence: str, unlisted: Iterable[str]) -> None:
-    """SentenceError if a phrase that no list has holds more than a phrase can.
+    """SentenceError if an unlisted phrase holds odd signs, or a word that joins sentences.
 
-    A tail (", perhaps", "because of premise 1") would else become a part of a noun.
+    Otherwise a tail (", perhaps", "because of premise 1") would become part of a noun.
     """
     for phrase in unlisted:
         letters = all(sign.isalpha() or sign in " -'’" for sign in phrase)
@@ -111,9 +111,9 @@ def refuse_tails(sentence: str, unlisted: Iterable[str]) -> None:
 
 
 def refuse_quantity(sentence: str, unlisted: Iterable[str]) -> None:
-    """SentenceError if a noun that no list has begins with a word that belongs to the sentence.
+    """SentenceError if an unlisted noun begins with a word that counts or denies.
 
-    "There are zero owls that are pets" says nothing of things called zero owls.
+    "There are zero owls that are pets" is not about things called "zero owls".
     """
     for phrase in unlisted:
         noun = re.sub(r"^(?:is|are) (?:not )?(?:an? )?", "", phrase)

@@ -1,8 +1,8 @@
-"""Whole texts, told: each sentence by itself, and whether the words of all of them keep quiet.
+"""Quick reading of whole texts: each sentence by itself, then a check of all its words together.
 
-Words keep quiet if nothing about them calls for a second look: none is said in two ways or spelt in
-two, relative clauses speak of what all of it is about, and no word carries another, excludes it, or
-may do so. Which published words do is found two by two, once, and shipped (`stored.noise`).
+`quiet` is true if the words need no slower look: no word is used in two ways or in two spellings,
+every relative clause has a head that all terms fall under, and no word implies or excludes another,
+or may do so. The pairs of published words that do are computed once and shipped (`stored.noise`).
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ _CLAUSES = (
     *("If ", "Whenever ", "Either ", "It is ", "The ", "Exactly ", "At most "),
     "At least one of these ",
 )
-"""How a sentence of clauses begins that does not begin with a name."""
+"""The beginnings of sentences of clauses, apart from names."""
 
 
 @lru_cache(maxsize=1 << 16)
 def tell(sentence: str) -> Told | None:
-    """What a sentence tells; None if it must be listened to.
+    """What a sentence says by the quick reading; None if only the full one (`listen`) can tell.
 
     >>> tell("No owl is a bat.").formula, tell("Emma drinks hot tea.").formula
     ('![X]: (%s(X) => ~%s(X))', '%s(%s)')
@@ -36,14 +36,14 @@ def tell(sentence: str) -> Told | None:
 
 
 def quiet(terms: frozenset[Term], individuals: frozenset[str]) -> bool:
-    """Whether the words of a text keep quiet.
+    """Whether no two words of a text are connected or clash; False calls for the full reading.
 
     >>> told = tell("No owl is a bat."), tell("No sea is an inland sea.")
     >>> [quiet(frozenset(one.terms), frozenset([one.someone])) for one in told]
     [True, False]
     """
     names = {term.name: term.way for term in terms}
-    # A name for each term, unless one is said in two ways, or is of things of two kinds.
+    # Fewer names than terms: one name is used in two ways, or with two heads.
     if len(names) < len(terms) and any([names[term.name] != term.way for term in terms]):
         return False
     if any([term.relative for term in terms]) and not frozenset.intersection(

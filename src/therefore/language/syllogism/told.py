@@ -1,11 +1,11 @@
-"""What a sentence tells, as text: the quick way of reading the listed sentences of whole datasets.
+"""The quick reading of single sentences, for whole datasets: a formula as text with gaps.
 
-Sentences of a large dataset differ in their words more than in their patterns. So a formula is no
-object here but a text with gaps and the names that fill them; what is known of a term is looked up
-by its words, and the pattern's formula is written once. The same functions as everywhere cut a
-sentence into its terms (`categorical.cut_terms`, for clauses `clause_shapes`) and say what its
-pattern means. Only what `language.listen` reads without any doubt is told: listed terms, one
-reading, no name. Of all else nothing is told, and whoever asks must listen.
+Sentences of a large dataset differ in their words more than in their patterns. So a formula here is
+not an object but a text with gaps, and the names that fill them; terms are looked up by their
+words, and each pattern's formula is written once. Sentences are cut into terms and given a meaning
+by the same functions as in the full reading (`categorical.cut_terms`, for clauses `clause_shapes`).
+Only sentences that `language.listen` reads without doubt have a result: listed terms, one reading,
+no name. For all others the result is None, and the caller must use `listen`.
 """
 
 from __future__ import annotations
@@ -28,34 +28,34 @@ from therefore.logic.tptp import write_formula
 PLAIN = re.compile(r"[a-z]\w*", re.ASCII)
 """Names that TPTP writes without quotes."""
 LONGEST = 1_000
-"""Signs of a sentence that is looked at here."""
+"""The number of signs above which a sentence is left to the full reading."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Term:
-    """What is known of a term as it is said; there is one object for each way of saying it."""
+    """A term with the way it is worded; there is one object for each way of wording it."""
 
     name: str
-    """Its predicate."""
+    """The predicate."""
     way: Way
     heads: Heads = frozenset()
-    """Of what it is a kind or a property; of verb phrases in clauses, nothing."""
+    """The nouns it is a kind or property of; empty for verb phrases in clauses."""
     relative: bool = False
     """Whether it is a relative clause, whose head does not show in the formula."""
     noise: frozenset[str] = frozenset()
-    """Names of which its own speaks."""
+    """The names whose words are connected with this one's (`stored.noise`)."""
 
 
 class Told(NamedTuple):
-    """What a sentence tells."""
+    """The result of the quick reading of a sentence."""
 
     formula: str
-    """As TPTP writes it, with `%s` for each name."""
+    """The formula in TPTP, with `%s` for each name."""
     names: tuple[str, ...]
     """The predicates and the individual in the order of the gaps."""
     terms: tuple[Term, ...]
     someone: str = ""
-    """The individual that it is about; empty if it is about kinds."""
+    """The individual that the sentence is about; empty if it is about kinds."""
 
 
 def is_sentence(text: str) -> bool:
@@ -69,7 +69,7 @@ def is_sentence(text: str) -> bool:
 
 
 def of_kinds(sentence: str) -> Told | None:
-    """What a categorical sentence with listed terms tells.
+    """What a categorical sentence with listed terms says; None if it is not one.
 
     >>> of_kinds("Not every owl can fly.")[:2]
     ('?[X]: (%s(X) & ~%s(X))', ('owls', 'can_fly'))
@@ -98,7 +98,7 @@ def of_kinds(sentence: str) -> Told | None:
 
 @lru_cache(maxsize=1 << 10)
 def written(pattern: str) -> str:
-    """The formula of a pattern with gaps for its terms; empty if it is none of the usual ones.
+    """The formula of a pattern with gaps for its terms; empty if it is not one quantifier over two.
 
     >>> written("no x are y")
     '![X]: (%s(X) => ~%s(X))'
@@ -113,7 +113,7 @@ def written(pattern: str) -> str:
 
 @lru_cache(maxsize=1 << 15)
 def _subject(phrase: str, name: str) -> Term | None:
-    """The term that a subject is, if it is listed as it is said here."""
+    """The term of a subject, or None if the phrase is not listed in this form."""
     heads = vocabulary().subjects.get(phrase)
     relative = " that " in phrase or " who " in phrase
     return _listed(name, way_of_subject(phrase), heads, relative)
@@ -121,7 +121,7 @@ def _subject(phrase: str, name: str) -> Term | None:
 
 @lru_cache(maxsize=1 << 15)
 def _predicate(phrase: str, name: str) -> Term | None:
-    """The term that a verb phrase says, if it is listed as it is said here."""
+    """The term of a verb phrase, or None if the phrase is not listed in this form."""
     return _listed(name, way_of(phrase), vocabulary().verbs.get(phrase), False)
 
 
@@ -133,5 +133,5 @@ def _listed(name: str, way: Way, heads: Heads | None, relative: bool) -> Term | 
 
 @lru_cache(maxsize=1 << 16)
 def term_of(name: str, way: Way, heads: Heads = frozenset(), relative: bool = False) -> Term:
-    """The one term that is said so."""
+    """The one `Term` object with these values."""
     return Term(name, way, heads, relative, noise().get(name, frozenset()))

@@ -1,10 +1,10 @@
-"""What the words of one text must not do: stand for two things in one name, or for one in two.
+"""Refusing texts in which one name stands for two things, or two names stand for one thing.
 
 A predicate is named after its words alone, so "study animals" is one name whether somebody studies
-animals or is a study animal, and "Owls", the village, is spelt like the birds. And one word has two
-spellings on the two sides of the Atlantic: theatres are theaters. Each sentence is right by itself;
-a text with both is refused. Spellings are told by a few rules and a list (`lists.txt`), which know
-the common twins and no others.
+animals or is a study animal, and "Owls", the village, is spelt like the birds. Some words have two
+spellings, British and American: theatres are theaters. Each sentence is right by itself; a text
+with both is refused. A few rules and a list (`lists.txt`) recognise the common pairs of spellings
+and no others.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from therefore.language.english.inflection import name_of, plural
 from therefore.language.syllogism.people import listed
 
 Way = Literal["name", "kind", "verb", "clause"]
-"""How a predicate is said: by the name of one thing, after "are" or as a noun, by a verb, or of one
-person or thing in a clause."""
+"""How a sentence words a predicate: as the name of one thing; as a noun, or after "are"; by a verb;
+or in a clause about one person or thing."""
 
 Said = tuple[tuple[str, Way], ...]
-"""Predicates, and how they are said."""
+"""Predicates, each with its way."""
 
 _RULES = tuple(
     (re.compile(written), here)
@@ -40,12 +40,12 @@ _RULES = tuple(
     )
 )
 _SHORT = 5
-"""Words of fewer letters have no twin but a listed one: "four" and "for" are two words."""
+"""The rules apply to words of at least this many letters: "four" and "for" are two words."""
 
 
 @cache
 def _listed() -> dict[str, str]:
-    """The other spelling of the words that no rule tells, in both numbers."""
+    """From one spelling to the other, for words that no rule covers, in singular and plural."""
     pairs = [pair.split("/") for pair in listed("spellings")]
     return {form(one): form(other) for one, other in pairs for form in (str, plural)}
 
@@ -66,23 +66,23 @@ def spelling(word: str) -> str:
 
 @lru_cache(maxsize=1 << 14)
 def _spellings(name: str) -> tuple[tuple[str, str], ...]:
-    """The words of a predicate's name, each under its one form."""
+    """For each word of a predicate's name, the pair of its one spelling and the word."""
     return tuple([(spelling(word), word) for word in name.split("_")])
 
 
 @lru_cache(maxsize=1 << 14)
 def _with_ax(name: str) -> str:
-    """A name in the one spelling of axes."""
+    """A name with "axe" written "ax": `hammer_axe` gives `_hammer_ax`."""
     return re.sub(r"\baxe\b|_axe\b", "_ax", f"_{name}")
 
 
 def of_clauses(phrases: Iterable[str]) -> Said:
-    """How clauses say their plain verb phrases."""
+    """The predicates of clauses' plain verb phrases, each with the way "clause"."""
     return tuple([(name_of(phrase), "clause") for phrase in phrases])
 
 
 def of_terms(kinds: tuple[str, ...], subject: str, verbs: str, is_name: bool) -> Said:
-    """How a categorical sentence says the predicates of its subject and of its verb phrase.
+    """The predicates of a categorical sentence's subject and verb phrase, each with its way.
 
     >>> of_terms(("can_fly", "birds"), "animals that can fly", "are birds", False)
     (('can_fly', 'verb'), ('birds', 'kind'))
@@ -91,18 +91,18 @@ def of_terms(kinds: tuple[str, ...], subject: str, verbs: str, is_name: bool) ->
 
 
 def way_of_subject(subject: str) -> Way:
-    """How a subject that is no name says its predicate."""
+    """The way of a subject that is not a name: that of its relative clause, or "kind"."""
     clause = re.search(r" (?:that|who) (.+)", subject)
     return way_of(clause[1]) if clause else "kind"
 
 
 def way_of(verbs: str) -> Way:
-    """How a verb phrase says its predicate."""
+    """The way of a verb phrase: "kind" after "are" or "is", else "verb"."""
     return "kind" if verbs.startswith(("are ", "is ")) else "verb"
 
 
 def refuse_twins(said: Iterable[tuple[str, Way]]) -> None:
-    """SentenceError if a predicate of a text is said in two ways, or a word in two spellings.
+    """SentenceError if a text words one predicate in two ways, or has two spellings of a word.
 
     >>> refuse_twins([("owls", "kind"), ("owls", "kind"), ("can_fly", "verb")])
     >>> refuse_twins([("owls", "name"), ("owls", "kind")])
@@ -139,9 +139,9 @@ def refuse_twins(said: Iterable[tuple[str, Way]]) -> None:
 
 
 def _plainly_apart(said: frozenset[tuple[str, Way]]) -> bool:
-    """A quick look: True only if nothing is said in two ways, or spelt in two, and no name is said.
+    """A quick look: True only if no predicate has two ways, no word two spellings, and none a name.
 
-    Then there are as many forms of words as words, and as many of names as names.
+    It counts: as many one-form spellings as words, and as many predicates as pairs with ways.
     """
     ways = dict(said)
     if len(ways) < len(said) or "name" in ways.values():

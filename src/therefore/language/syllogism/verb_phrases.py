@@ -1,6 +1,7 @@
-"""Verb phrases said or denied of one: "goes home", "does not go home"; said, and read back.
+"""Verb phrases in the third person singular, affirmed or denied: "goes home", "does not go home".
 
-A plain phrase begins with the verb as a dictionary has it, "go home". Only the present is known.
+They are made from a plain phrase, which begins with the infinitive ("go home"), and read back to
+it. Only the present tense is known.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from therefore.language.english.inflection import plain_verb, third_person
 
 @lru_cache(maxsize=1 << 14)
 def verbs(phrase: str, positive: bool) -> str:
-    """A plain verb phrase said or denied of one.
+    """A plain verb phrase in the third person singular, affirmed or denied.
 
     >>> verbs("be hungry", True), verbs("bake a cake", False), verbs("can swim", False)
     ('is hungry', 'does not bake a cake', 'cannot swim')
@@ -35,7 +36,7 @@ _SOME = {any_: some for some, any_ in _ANY.items()}
 
 
 def under_not(phrase: str) -> str:
-    """The phrase as it is said under a negation: "some" is "any" there.
+    """The phrase as a negation words it: "some" becomes "any".
 
     >>> under_not("learn some Italian")
     'learn any Italian'
@@ -44,7 +45,7 @@ def under_not(phrase: str) -> str:
 
 
 def not_under_not(phrase: str) -> str:
-    """The inverse of `under_not`; SentenceError for "does not drink some water", which is open."""
+    """The inverse of `under_not`; SentenceError for "some" behind "not", which has two readings."""
     words = phrase.split(" ")
     if not _ANY.keys().isdisjoint(words):
         raise SentenceError(f"'not {phrase}': “some” behind “not” has two readings")
@@ -53,9 +54,9 @@ def not_under_not(phrase: str) -> str:
 
 @lru_cache(maxsize=1 << 14)
 def read_verbs(text: str) -> tuple[str, bool]:
-    """The plain verb phrase, and whether it is said or denied: the inverse of `verbs`.
+    """The plain verb phrase, and whether it is affirmed: the inverse of `verbs`.
 
-    SentenceError if it is said in another way, or has two readings.
+    SentenceError if the text is no such phrase, or has two readings.
 
     >>> read_verbs("is not hungry"), read_verbs("goes home")
     (('be hungry', False), ('go home', True))

@@ -1,14 +1,14 @@
-"""The words that syllogisms may use: every term of the embedded knowledge, spelt as it is said.
+"""The words that syllogisms may use: every term of the embedded knowledge, in all its forms.
 
-Sentences are read by their structure, so a reader takes any word for a noun; but nobody has
-published what an unknown word carries, and "cacti" and "cactuses" would be two things. Words that
-are not listed here are reported. Listed are the terms and rules of the embedded knowledge, the
-invented nouns, the nouns of CCOBRA's syllogisms (`people.tsv`), and, for released knowledge,
-phrases whose every word the English lexicon lists, nouns in the one plural that it makes of them.
+Sentences are read by their structure, so a reader could take any word for a noun. But nobody has
+published what an unknown word implies, and "cacti" and "cactuses" would be two things; so words
+that are not listed here are reported. Listed are the terms and rules of the embedded knowledge, the
+invented nouns and the nouns of CCOBRA's syllogisms (`people.tsv`). For released knowledge, phrases
+are also accepted if the English lexicon lists their every word, nouns in the one plural it knows.
 
 A property is named by a relative clause ("animals that can fly"), whose head does not show in its
-formula. That is right only if everything spoken of is an animal: `heads` says of what a term is a
-kind or a property.
+formula. That is right only if everything spoken of is an animal, so each term has its heads: the
+nouns that it is a kind or a property of.
 """
 
 from __future__ import annotations
@@ -35,19 +35,19 @@ _GRAMMAR = frozenset(_GRAMMAR_WORDS.split())
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
-    """Words as they are spelt, and of what they are kinds or properties."""
+    """The listed words: subjects and verb phrases in every form, each with its heads."""
 
     subjects: dict[str, Heads]
     verbs: dict[str, Heads]
     phrases: frozenset[str]
-    """Plain verb phrases, said of somebody or something."""
+    """Plain verb phrases, for clauses about a person or thing."""
     nouns: frozenset[str]
-    """What the one thing somewhere may be called."""
+    """Nouns for the one thing that a clause is about: "the dog in the film"."""
     names: frozenset[str]
-    """The predicates of the terms: "All owl are" and "Every owls is" name none of them."""
+    """The predicates of the terms; the subject of "All owl are ..." gives none of them."""
 
     def is_subject(self, phrase: str) -> bool:
-        """Whether a clause may be about this."""
+        """Whether a clause may have this subject: a listed person, or "the NOUN in the PLACE"."""
         if phrase in PRONOUNS:
             return True
         noun, _, place = phrase[4:].partition(" ")
@@ -65,12 +65,12 @@ def is_noun(phrase: str, *, many: bool) -> bool:
     >>> is_noun("cactuses", many=True), is_noun("tatouays", many=True)
     (False, False)
 
-    Two words that are another word when they are joined are a twin of it.
+    Two words that are a listed word when they are joined are refused.
 
     >>> is_noun("hedge hogs", many=True)
     False
 
-    Nor is a noun listed whose plural another has as well: leaves are no leave.
+    A noun is refused if another noun has the same plural: "leaves" is of "leaf" and "leave".
 
     >>> is_noun("leave", many=False), is_noun("dos", many=True)
     (False, False)
@@ -84,7 +84,7 @@ def is_noun(phrase: str, *, many: bool) -> bool:
 
 @cache
 def _singulars() -> dict[str, set[str]]:
-    """Of which nouns of the lexicon each plural is one."""
+    """From each plural to the nouns of the lexicon that have it."""
     found: dict[str, set[str]] = {}
     for lemma, kinds in language("english").lexicon.lemmas.items():
         if "noun" in kinds:
@@ -97,7 +97,7 @@ _ALIKE = {"axe": "ax"}
 
 
 def _is_noun(phrase: str, *, many: bool) -> bool:
-    """The same, whatever else has its plural."""
+    """As `is_noun`, but a plural that two nouns share is accepted."""
     parts = phrase.replace("-", " ").split(" ")
     *before, last = parts
     lexicon = language("english").lexicon
@@ -127,7 +127,7 @@ def is_bare_noun(phrase: str) -> bool:
 
 @lru_cache(maxsize=1 << 14)
 def is_verbs(phrase: str) -> bool:
-    """Whether the lexicon lists what a verb phrase says of one or several things.
+    """Whether the lexicon lists the words of a verb phrase, singular or plural.
 
     >>> [is_verbs(p) for p in ("is an organ pipe", "are not organ pipes", "cannot climb a wall")]
     [True, True, True]
@@ -149,7 +149,7 @@ def is_verbs(phrase: str) -> bool:
 
 @lru_cache(maxsize=1 << 12)
 def has_one_plain_verb(phrase: str) -> bool:
-    """Whether no other verb has the third person of the first: "axes" may be of "ax" and "axe".
+    """Whether the phrase's verb shares its third person with no other: "axes" is of "ax" and "axe".
 
     >>> [has_one_plain_verb(p) for p in ("wash a car", "ax a tree", "to the line", "be red")]
     [True, False, False, True]
@@ -163,7 +163,7 @@ def has_one_plain_verb(phrase: str) -> bool:
 
 
 def may_be_kind(name: str) -> bool:
-    """Whether a capitalised name is also what several things or a mass of them are called.
+    """Whether a capitalised name is also spelt like a plural or a mass noun.
 
     >>> [may_be_kind(name) for name in ("Owls", "Sheep", "Long Owls", "Long Preston")]
     [True, True, True, False]

@@ -6,15 +6,15 @@
     can fly         animals that can fly    can fly / cannot fly
     Long Preston    Long Preston            (a name is never said of anything)
 
-Predicates in logic are named after these words, so that a stranger who reads a sentence finds the
-name without any lexicon: a class by its plural or mass noun, a property by its verb phrase without
-"are".
+Predicates in logic are named after these words, so a stranger who reads a sentence finds the name
+without any lexicon: a class has the name of its plural or mass noun, a property that of its verb
+phrase without "are".
 
-`frames.tsv` has every frame of a sentence once, in the notation of the English room's patterns: to
-be said here, to be read in `categorical`. Its groups: "plain" is for any two terms, "there" for a
-subject that is a class, "several" for two classes that have a plural, "single" and "one" for two
-that can be counted, "name" for an individual and a class; "heard" is read and never said. Words in
-braces without a form differ for people: "that" is "who", "Nothing" is "Nobody".
+`frames.tsv` lists every sentence frame once, in the notation of `language/english/patterns`; this
+module fills the frames and `categorical` reads them. Its groups: "plain" is for any two terms,
+"there" for a subject that is a class, "several" for two classes that have a plural, "single" and
+"one" for two that can be counted, "name" for an individual and a class; "heard" is read and never
+said. Words in braces without a form differ for people: "that" is "who", "Nothing" is "Nobody".
 """
 
 from __future__ import annotations
@@ -38,34 +38,34 @@ class Words:
     """The forms of one term."""
 
     name: str
-    """Its predicate."""
+    """The predicate."""
     many: str
-    """As the subject of several, or of a mass."""
+    """The term as a plural or mass subject: "owls", "animals that can fly"."""
     style: int
     """0: a class that can be counted, 1: a mass noun, 2: a property, named by a relative clause,
-    3: a class that is only spoken of in the plural, 4: the name of an individual."""
+    3: a class that is only used in the plural, 4: the name of an individual."""
     people: bool
-    """Whether its members are people, "who" and not "that"."""
+    """Whether its members are people, so that its relative clauses have "who"."""
     term: Term
     one: str = ""
-    """As the subject of one; empty for mass nouns and properties."""
+    """The term as a singular subject: "owl"; empty for mass nouns and properties."""
     are: str = ""
-    """Said of several, or of a mass; empty for names."""
+    """The term as a plural or mass predicate: "are owls"; empty for names."""
     are_not: str = ""
     each: str = ""
-    """Said of one; empty for mass nouns and properties."""
+    """The term as a singular predicate: "is an owl"; empty for mass nouns and properties."""
     each_not: str = ""
     verb: bool = False
-    """Whether it is said by a verb that its denial would change: can, have."""
+    """Whether its predicate begins with a verb that denial changes: "can fly", "cannot fly"."""
 
     @property
     def a(self) -> str:
-        """One of it: "an owl"; empty where one is not spoken of."""
+        """The singular with its article: "an owl"; empty if the term has no singular."""
         return self.each.removeprefix("is ")
 
 
 def predicate_of(term: Term) -> str:
-    """The term's predicate, without its other words."""
+    """The predicate of a term, made without its other forms."""
     said = term.plural if term.kind == "class" else term.phrase.removeprefix("are ")
     return name_of(said)
 
@@ -87,7 +87,7 @@ def words(term: Term) -> Words:
         return Words(name_of(term.phrase), term.phrase, NAME, people, term)
     if term.kind == "class":
         be = "is" if term.mass else "are"
-        # One is only spoken of where the reader will make the same plural of it.
+        # The singular is used only if the reader makes the same plural of it.
         one = term.phrase if not term.mass and plural(term.phrase) == term.plural else ""
         return Words(
             name=predicate_of(term),
@@ -116,7 +116,7 @@ def words(term: Term) -> Words:
 
 
 def plain(term: Term) -> str:
-    """The plain verb phrase that says a term of one: "be an owl", "be hot", "can fly"."""
+    """The plain verb phrase of a term, for clauses: "be an owl", "be hot", "can fly"."""
     if term.kind == "class":
         return f"be {term.phrase if term.mass else with_article(term.phrase)}"
     verb, _, rest = term.phrase.partition(" ")
@@ -124,7 +124,7 @@ def plain(term: Term) -> str:
 
 
 def verb_phrase(phrase: str, *, singular: bool) -> tuple[str, str]:
-    """A plural verb phrase said and denied, of several or of one.
+    """A plural verb phrase affirmed and denied, in the plural or the singular.
 
     >>> verb_phrase("eat grass", singular=True)
     ('eats grass', 'does not eat grass')
@@ -143,7 +143,7 @@ def verb_phrase(phrase: str, *, singular: bool) -> tuple[str, str]:
 
 
 class Frame(NamedTuple):
-    """A text with two slots, and what it says."""
+    """A sentence with two slots, and its meaning."""
 
     group: str
     quantifier: Quantifier
@@ -169,12 +169,12 @@ PEOPLE = {
     "Everything": "Everybody",
     "Anything": "Anybody",
 }
-"""What is said of people for what is said of things."""
+"""From words for things to the words that take their place for people."""
 SLOT = re.compile(r"\{([SP]):(\w+)\}")
 
 
 class Wording(NamedTuple):
-    """A frame made ready: a format for two texts, and the forms that they take."""
+    """A frame ready to be filled: a text with two `%s`, and the `Words` fields that fill them."""
 
     text: str
     subject: str
@@ -185,7 +185,7 @@ class Wording(NamedTuple):
 
 @lru_cache(maxsize=1 << 10)
 def _wording(text: str, people: bool, mass: bool) -> Wording:
-    """The wording of a frame for people or things, of several or of a mass."""
+    """The wording of a frame for people or for things, with plural or mass nouns."""
     slots = SLOT.findall(text)
     forms = dict(slots)
     said = SLOT.sub("%s", text).replace("{be}", "is" if mass else "are")
@@ -207,7 +207,7 @@ def _worded(
 
 
 def _counted(quantifier: Quantifier, people: bool) -> list[Wording]:
-    """Of one thing."""
+    """The wordings whose nouns are in the singular."""
     return _worded("single", quantifier) + _worded("one", quantifier, people=people)
 
 
@@ -232,11 +232,11 @@ def wordings(
 def steady(
     quantifier: Quantifier, mass: bool, people: bool, counted: bool, verb: bool, classes: bool
 ) -> tuple[Wording, ...]:
-    """The wordings in which a term has the same words wherever it stands, as subject or predicate.
+    """The wordings in which a term has the same words as subject and as predicate.
 
-    All of one number: of one thing if `counted`, else of several. With `verb`, a predicate is a
-    verb that its denial would change ("can", "cannot"). With `classes`, all terms are classes that
-    can be counted.
+    All are singular if `counted`, else plural. `verb` says that a predicate is a verb that denial
+    changes ("can", "cannot"), and leaves out wordings that deny it. `classes` says that all terms
+    are classes that can be counted.
     """
     if counted:
         return tuple(_counted(quantifier, people))
@@ -248,7 +248,7 @@ def steady(
 
 
 def say(quantifier: Quantifier, subject: Words, predicate: Words, choice: float = 0.0) -> str:
-    """The sentence in one of its wordings, `choice` between 0 and 1.
+    """A statement about two terms in one of its wordings, picked by `choice` (from 0, below 1).
 
     >>> from therefore.knowledge.terms import Term
     >>> bat = words(Term("bat", "class", "IsA", "animal", plural="bats"))
@@ -260,7 +260,7 @@ def say(quantifier: Quantifier, subject: Words, predicate: Words, choice: float 
 
 
 def sentence(wording: Wording, subject: Words, predicate: Words) -> str:
-    """The sentence in this wording."""
+    """The sentence of two terms in this wording."""
     text, first, second, turned = wording
     one, other = getattr(subject, first), getattr(predicate, second)
     return text % ((other, one) if turned else (one, other))

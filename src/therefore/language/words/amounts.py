@@ -1,7 +1,8 @@
-"""What words of amount carry: most is more than half, several are some, more than ten is eleven.
+"""Axioms for words of amount: "several" implies "some", "most" overlaps "most", "more" chains.
 
-An amount is an atom that holds its sets (`engine.counting`). Each axiom connects amounts that the
-text itself names; inclusion of sets is stated in logic, so that what the text says of them counts.
+An amount is an atom whose name encodes its sets (`engine.counting`). Each axiom connects amounts
+that the text itself names. Whether one set includes another is stated as a formula, so the text's
+own statements about the sets count.
 """
 
 from __future__ import annotations
@@ -57,7 +58,7 @@ def amount_axioms(found: Sequence[Amount]) -> list[Formula]:
 
 
 TRUE = Atom("true")
-"""Stands for what needs no saying, and is left out of conjunctions."""
+"""Stands for a formula that is trivially true; it is left out of conjunctions."""
 INSIDE = "inside"
 
 
@@ -74,7 +75,7 @@ def _atom(amount: Amount) -> Atom:
 
 
 def _included(small: Formula, large: Formula) -> Formula:
-    """That one set lies in another: an abbreviation, defined once for each pair of sets."""
+    """An atom for "the first set lies in the second", which is defined once; TRUE if trivial."""
     if small == large or (isinstance(small, And) and large in small.parts):
         return TRUE
     return Atom(encode(INSIDE, [small, large]))
@@ -100,7 +101,7 @@ def _alone(amount: Amount) -> Iterator[Formula]:
 
 
 def _between(one: Amount, other: Amount) -> Iterator[Formula]:
-    """What one amount carries for another."""
+    """The axioms by which one amount implies or excludes another."""
     (kind, bodies), (kind2, bodies2) = one, other
     a, b = _atom(one), _atom(other)
     if kind == kind2 and kind in _SOME:
@@ -133,7 +134,7 @@ def _between(one: Amount, other: Amount) -> Iterator[Formula]:
 
 
 def _enough(number: int, body: Formula) -> Formula:
-    """At least `number` of the set, written out or as an amount."""
+    """That the set has at least `number` members: written out if small, else as an amount."""
     if number > WRITTEN_OUT:
         return Atom(encode(f"at least {number}", [body]))
 
@@ -144,7 +145,7 @@ def _enough(number: int, body: Formula) -> Formula:
 
 
 def _bridges(known: Sequence[Amount], axioms: list[Formula]) -> list[Amount]:
-    """Comparisons of numbers, joined to the numbers that the text names; amounts this brings in."""
+    """Add axioms from comparisons ("more") to numbers; return the amounts that these bring in."""
     numbers = {int(m[1]) for kind, _ in known if (m := AT_LEAST.fullmatch(kind))} | {1}
     steps = {int(m[1]) for kind, _ in known if (m := MORE_BY.fullmatch(kind))} | {1}
     reach = numbers | {n - s for n in numbers if n > 1 for s in steps}

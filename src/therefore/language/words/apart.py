@@ -1,9 +1,9 @@
-"""Whether the words of some names can connect any two of them: a quick look that misses nothing.
+"""A quick test whether words connect any two of some names; it misses no connected pair.
 
-Most texts speak of things whose words have nothing to do with each other, and to find that out two
-by two costs more than reading the text. So each name gets marks, once: what it is found by, and
-what it looks for. Two names that `kinds.related` or `carrying` would connect always meet in a mark;
-names that meet in one may still have nothing to do with each other, which is then asked of them.
+In most texts no words are connected, and testing all pairs would cost more than reading the text.
+So each name gets two sets of marks, once: those it is found by, and those it looks for. If
+`kinds.related` or `carrying` would connect two names, one looks for a mark that the other is found
+by. The converse fails: names that meet in a mark need the full test.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from therefore.language.words.stems import rows
 
 
 class Marks(NamedTuple):
-    """What connects a name with others."""
+    """The marks of one name."""
 
     found_by: frozenset[str]
     looks_for: frozenset[str]
     others: frozenset[str]
-    """What it looks for but for what it is found by itself."""
+    """`looks_for` without `found_by`."""
 
 
 @lru_cache(maxsize=1 << 16)
@@ -64,7 +64,7 @@ def _mark(held: Content) -> str:
 
 
 def apart(names: Iterable[str], kinds: Iterable[str] = ()) -> bool:
-    """True only if no two of the names are connected, and nothing of these kinds is one of them.
+    """True only if no two names are connected, and no name is connected with one of the kinds.
 
     >>> apart(["owls", "bats", "red"]), apart(["boots", "owls", "hiking_boots"])
     (True, False)
@@ -73,7 +73,7 @@ def apart(names: Iterable[str], kinds: Iterable[str] = ()) -> bool:
     """
     known = [marks(name) for name in names]
     found = set().union(*[one.found_by for one in known])
-    # Two names with the same head are both found by it; else each looks for what is not its own.
+    # Names that share a mark, such as their head, make the union smaller than the sum.
     if len(found) < sum([len(one.found_by) for one in known]):
         return False
     if not found.isdisjoint(set().union(*[one.others for one in known])):
@@ -85,7 +85,7 @@ def apart(names: Iterable[str], kinds: Iterable[str] = ()) -> bool:
 
 
 def meeting(names: Sequence[str]) -> Iterable[tuple[str, str]]:
-    """The pairs of names that are not apart: of all others nothing need be asked.
+    """The pairs of names that meet in a mark; no other pair is connected.
 
     >>> list(meeting(["boots", "owls", "hiking_boots", "red"]))
     [('boots', 'hiking_boots'), ('hiking_boots', 'boots')]

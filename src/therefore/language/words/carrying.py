@@ -1,7 +1,7 @@
-"""From the terms of a text to the axioms that their words call for.
+"""From the terms of a text to the axioms that their words call for: hiking boots are boots.
 
-`carried(formulas)` looks at the names in the formulas and at nothing else, so that whoever has the
-formulas of a text can add what its words carry. Only names that occur get axioms.
+`carried(formulas)` looks only at the names in the formulas, so anyone who has the formulas of a
+text can add these axioms. Only names that occur get axioms.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def carried(formulas: Iterable[Formula]) -> list[Formula]:
 
 
 def called_for(names: Names, individuals: tuple[str, ...]) -> tuple[Formula, ...]:
-    """The axioms that names with their arities, and individuals, call for.
+    """The axioms that predicates with their arities, and constants, call for.
 
     >>> called_for((("owls", 1), ("bats", 1)), ("ann",))
     ()
@@ -96,7 +96,7 @@ def _called_for(names: Names, individuals: tuple[str, ...]) -> tuple[Formula, ..
 
 
 def terms(formulas: Iterable[Formula]) -> tuple[Names, tuple[str, ...]]:
-    """Names with their arities and constants, those inside amounts included."""
+    """The predicates with their arities, and the constants; those inside amounts are included."""
     found: dict[tuple[str, int], None] = {}
     named: dict[str, None] = {}
     queue = list(formulas)
@@ -116,7 +116,7 @@ def terms(formulas: Iterable[Formula]) -> tuple[Names, tuple[str, ...]]:
 
 
 def _kinds(unary: Sequence[str]) -> Iterator[Formula]:
-    """Kinds, exclusive kinds, and nouns with adjectives that intersect."""
+    """Axioms between unary names: kinds of kinds, exclusive kinds, and composites."""
     terms = [one for one in map(cut, unary) if is_kind(one[2])]
     for one, other in combinations(terms, 2):
         yield from _between(one, other)
@@ -125,7 +125,7 @@ def _kinds(unary: Sequence[str]) -> Iterator[Formula]:
 
 
 def composites(terms: Sequence[Cut]) -> Iterator[tuple[str, Formula]]:
-    """The names among these that say no more than two others do together, each with that."""
+    """Each name that two others together imply, with the axiom: red and ball imply red_ball."""
     known = {name for name, _, _ in terms}
     for each in terms:
         parts = _composed(each)
@@ -143,13 +143,13 @@ def _connected(one: str, other: str) -> bool:
 
 @lru_cache(maxsize=1 << 16)
 def is_kind(bare: str) -> bool:
-    """Whether a name may be that of a kind: a verb is none, but "boots" may be a noun as well."""
+    """Whether a name may name a kind: it is no verb phrase, or may also be a plural noun."""
     return not is_verb(bare) or is_plural(bare)
 
 
 @lru_cache(maxsize=1 << 16)
 def _composed(term_cut: Cut) -> tuple[str, str] | None:
-    """The noun and the adjective that together say no less than the term."""
+    """The noun and the adjective that together imply the term; None if it has no such parts."""
     _, prefix, bare = term_cut
     term = analysed(bare)
     if not term.modifiers or not is_intersective(term.modifiers[0]):
@@ -162,7 +162,7 @@ def _composed(term_cut: Cut) -> tuple[str, str] | None:
 
 @lru_cache(maxsize=1 << 17)
 def _between(first: Cut, second: Cut) -> tuple[Formula, ...]:
-    """What two terms carry for each other."""
+    """The axioms by which one of two terms implies or excludes the other."""
     (one, prefix, a), (other, prefix2, b) = first, second
     if prefix != prefix2:
         return ()
@@ -176,19 +176,19 @@ def _between(first: Cut, second: Cut) -> tuple[Formula, ...]:
 
 @lru_cache(maxsize=1 << 14)
 def _told_by(name: str) -> str:
-    """What an individual is called: `the_cow` and `ann's_cow` are cows."""
+    """The kind in an individual's name: "cow" of `the_cow` and of `ann's_cow`."""
     return name.removeprefix("the_").rpartition("'s_")[2]
 
 
 @lru_cache(maxsize=1 << 14)
 def _tells(name: str, predicate: str) -> bool:
-    """Whether an individual's name tells that it is what the predicate says."""
+    """Whether an individual's name implies the predicate: `the_red_cow` implies `cow`."""
     kind = _told_by(name)
     return kind == predicate or kind_of(kind, predicate)
 
 
 def _individuals(named: Sequence[str], unary: Sequence[str]) -> Iterator[Formula]:
-    """What names tell: `the_cow` is a cow; a name is a person where the text speaks of persons."""
+    """Axioms from names: `the_cow` is a cow; if "person" occurs, all others are persons."""
     things = [name for name in named if name.startswith("the_")]
     for name in things:
         if any(_tells(name, each) for each in unary):

@@ -1,7 +1,8 @@
-"""What comparisons with kinds may say of each other: "larger than violins", "smaller than cellos".
+"""Terms that compare with a kind, such as "larger than violins", and what they may imply.
 
-Such a term names the kind that things are compared with, so that two of them may say the same from
-either end, exclude each other, or form a chain. No list says so; a label may not rest on it.
+Two such terms may say the same from either end, exclude each other, or form a chain. No list
+decides this, so no label may rest on it. Each of these lines shows two statements that may be
+connected:
 
     all cellos are larger than violins      all violins are smaller than cellos
     all flutes are heavier than pencils     no pencils are heavier than flutes
@@ -21,7 +22,7 @@ from therefore.logic.formulas import Formula, Implies
 
 
 class Comparison(NamedTuple):
-    """A term that compares: `larger_than_violins` is about violins."""
+    """A term cut at "than": `larger_than_violins` has the scale `larger` and the kind `violins`."""
 
     name: str
     scale: str
@@ -30,7 +31,7 @@ class Comparison(NamedTuple):
 
 @lru_cache(maxsize=1 << 16)
 def comparison(name: str) -> Comparison | None:
-    """The comparison that a name makes, if it does.
+    """The comparison in a name; None if the name makes none.
 
     >>> comparison("be_larger_than_violins").scale, comparison("violins")
     ('larger', None)
@@ -45,7 +46,7 @@ def said(name: str) -> str:
 
 
 def crossed(names: Sequence[str]) -> Iterator[tuple[str, Formula]]:
-    """What comparisons among the names may say of each other, each with the question behind it."""
+    """The formulas that comparisons among the names may imply, each behind the open question."""
     compared = [one for one in map(comparison, names) if one is not None]
     if not compared:
         return

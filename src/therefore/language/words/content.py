@@ -1,8 +1,8 @@
-"""Terms whose words are those of another, or more of them: "swim" and "swim upstream".
+"""Terms that share their words with another term: "swim" and "swim upstream".
 
-What one of two such terms says of the other is on no list ("stays awake", "stays awake all night";
-"four wheels", "three wheels"; "larger than violins", "smaller than violins"). A reader may take it
-for granted, so no label may rest on its being so or not.
+No list says what one of two such terms implies about the other ("stays awake", "stays awake all
+night"; "four wheels", "three wheels"; "larger than violins", "smaller than violins"). A reader may
+assume that they are connected, so no label may rest on whether they are.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from therefore.language.words.kinds import analysed, contraries, is_idiom
 
 Content = frozenset[str]
 MOST = 6
-"""Words of a term whose every part is looked at."""
+"""The most words of a term of which every part is looked at."""
 LIGHT = frozenset(words_of(__package__, "stems.txt", "light"))
 """Words that a term can gain or lose and still be about the same."""
 
 
 @lru_cache(maxsize=1 << 16)
 def content(name: str) -> Content:
-    """The words of a name, each as a dictionary has it, but for light ones.
+    """The words of a name in their dictionary form, without light ones.
 
     >>> sorted(content("have_four_right_angles")), sorted(content("writes_letters"))
     (['angle', 'right'], ['letter', 'write'])
@@ -35,21 +35,21 @@ def content(name: str) -> Content:
 
 @lru_cache(maxsize=1 << 16)
 def _plain(word: str) -> str:
-    """The shortest word of the dictionary that this may be a form of."""
+    """The shortest dictionary word that this word may be a form of; else the word itself."""
     word = word.removesuffix("'s")
     lemmas = [lemma.lower() for lemma, _, _ in language("english").lexicon.analyses(word)]
     return min([word, *lemmas], key=lambda lemma: (len(lemma), lemma))
 
 
 def parts_of(held: Content) -> Iterator[Content]:
-    """All that a term could be left with if words were taken from it."""
+    """Every smaller, non-empty set of the words; none if there are more than `MOST`."""
     if len(held) <= MOST:
         for count in range(1, len(held)):
             yield from map(frozenset, combinations(sorted(held), count))
 
 
 def opposed_to(held: Content) -> Iterator[Content]:
-    """What a term becomes if one of its words gives way to an opposite."""
+    """The sets of words in which an opposite replaces one word."""
     for word in held:
         for opposite in _opposites(word):
             yield held - {word} | {opposite}
@@ -57,14 +57,14 @@ def opposed_to(held: Content) -> Iterator[Content]:
 
 @lru_cache(maxsize=1 << 14)
 def _opposites(word: str) -> frozenset[str]:
-    """What may be opposites of a word: listed ones, and words of the dictionary with a prefix."""
+    """Possible opposites of a word: listed ones, and dictionary words with a prefix ("unkind")."""
     known = language("english").lexicon.lemmas
     formed = {_plain(one) for one in contraries(word) if one in known}
     return frozenset(formed | listed_beside("perhaps.txt").get(word, set()))
 
 
 def near_to(held: Content) -> Iterator[Content]:
-    """What a term becomes if one of its words gives way to one that may say nearly the same."""
+    """The sets of words in which a word of nearly the same meaning replaces one word."""
     for file in ("nearly.txt", "narrower.txt") if len(held) > 1 else ("nearly.txt",):
         for word in held:
             for near in listed_beside(file).get(word, ()):
@@ -73,7 +73,7 @@ def near_to(held: Content) -> Iterator[Content]:
 
 @cache
 def listed_beside(file: str) -> dict[str, set[str]]:
-    """For each word of a file of pairs, those that it lists beside it."""
+    """From each word of a file of pairs to the words that it is paired with."""
     found: dict[str, set[str]] = {}
     for row in rows_of(__package__, file):
         one, other = map(_plain, row)
@@ -83,7 +83,7 @@ def listed_beside(file: str) -> dict[str, set[str]]:
 
 
 def says_more(one: str, other: str) -> bool:
-    """Whether a term has all words of another, which has no word more.
+    """Whether the first term has all words of the second.
 
     >>> says_more("stay_awake_all_night", "stay_awake"), says_more("have_wheels", "be_wheels")
     (True, True)
@@ -99,7 +99,7 @@ def says_more(one: str, other: str) -> bool:
 
 
 def opposed(one: str, other: str) -> bool:
-    """Whether two terms differ in one word each, and these are opposites.
+    """Whether two terms differ in one word, and the two words are opposites.
 
     >>> opposed("larger_than_violins", "smaller_than_violins"), opposed("be_happy", "be_sad")
     (True, True)
@@ -108,7 +108,7 @@ def opposed(one: str, other: str) -> bool:
 
 
 def near(one: str, other: str) -> bool:
-    """Whether two terms differ in one word each, and these may say nearly the same.
+    """Whether two terms differ in one word, and the two words may mean nearly the same.
 
     >>> near("takes_photographs", "takes_pictures"), near("be_tiny", "be_small")
     (True, True)
@@ -120,7 +120,7 @@ ONE_THING = "two things in one place, called by different nouns, may be one thin
 
 
 def may_be_one(individuals: Iterable[str]) -> bool:
-    """Whether two nouns are said of what is in one place: the dog there may be the animal there.
+    """Whether two different things have one place: the dog in it may be the animal in it.
 
     >>> may_be_one(["the_dog_in_the_picture", "the_animal_in_the_picture"])
     True
@@ -132,7 +132,7 @@ def may_be_one(individuals: Iterable[str]) -> bool:
 
 
 def names_itself(individual: str, predicate: str) -> bool:
-    """Whether a thing is said to be, or not to be, what it is called.
+    """Whether the predicate repeats the noun in an individual's name.
 
     >>> names_itself("the_dog_in_the_picture", "be_a_dog"), names_itself("emma", "be_a_dog")
     (True, False)

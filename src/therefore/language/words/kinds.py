@@ -1,8 +1,8 @@
-"""Which term is a kind of which, and which exclude each other, by their words alone.
+"""Which term is a kind of which other, and which exclude each other, by their words alone.
 
-A term is a name of logic (`hiking_boot`) or a phrase (`hiking boots`). Both ways of asking are one:
-phrases are brought to the singular first. `related` is made for searches that ask it millions of
-times: a term is analysed once, and two analyses are compared by looking things up.
+A term is a predicate's name (`hiking_boot`) or a phrase (`hiking boots`); both are first brought to
+the same singular form. Searches call `related` millions of times, so each term is analysed once and
+two analyses are compared by lookups.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class Term:
     modifiers: tuple[str, ...]
     head: str
     tail: tuple[str, ...]
-    """From the first preposition on: `of member states`."""
+    """The words from the first preposition on: `of member states`."""
 
 
 @lru_cache(maxsize=1 << 16)
@@ -56,7 +56,7 @@ def _singular(word: str) -> str:
 
 
 def is_plural(name: str) -> bool:
-    """Whether a name is the plural of a listed noun, alone or with what stands behind it.
+    """Whether a name is the plural of a listed noun, alone or before a preposition.
 
     >>> is_plural("boots"), is_plural("studies_law"), is_plural("boot")
     (True, False, False)
@@ -69,7 +69,7 @@ def is_plural(name: str) -> bool:
 
 @lru_cache(maxsize=1 << 16)
 def is_intersective(adjective: str) -> bool:
-    """Whether the adjective says the same of everything it stands before.
+    """Whether the adjective means the same before every noun: a red owl is red, and an owl.
 
     >>> is_intersective("red"), is_intersective("four-legged"), is_intersective("skilful")
     (True, True, False)
@@ -104,7 +104,7 @@ def kind_of(one: str, other: str) -> bool:
 
 
 def _says(a: Term, adjective: str) -> bool:
-    """Whether a modifier of the term is this adjective, and says it of the thing itself."""
+    """Whether one of the term's modifiers is this adjective, and applies to the thing itself."""
     lists = words()
     if adjective not in a.modifiers or not is_intersective(adjective):
         return False
@@ -145,7 +145,7 @@ def _fewer(a: Term, b: Term) -> bool:
 
 
 def _closed_compound(a: Term, b: Term) -> bool:
-    """Racehorses are horses: one word, whose beginning is a word too."""
+    """Whether a is a one-word compound of b's head, as a racehorse is a horse."""
     lists = words()
     if (
         b.modifiers
@@ -173,7 +173,7 @@ def _opposites() -> dict[str, frozenset[str]]:
 
 
 def contraries(word: str) -> frozenset[str]:
-    """All that may be opposites of a single word, known or not: who looks for pairs looks here.
+    """Possible opposites of a single word: listed ones, and the word behind each prefix.
 
     >>> "short" in contraries("tall"), "unhappy" in contraries("happy")
     (True, True)
@@ -198,7 +198,7 @@ def opposites(one: str, other: str) -> bool:
 
 
 def listed_opposites(one: str, other: str) -> bool:
-    """Whether two terms are single words that a list tells apart.
+    """Whether two terms are single words that a list gives as opposites.
 
     >>> listed_opposites("tall", "short"), listed_opposites("valuable", "invaluable")
     (True, False)
@@ -209,7 +209,7 @@ def listed_opposites(one: str, other: str) -> bool:
 
 
 def excludes(one: str, other: str) -> bool:
-    """Whether nothing is both, by the words alone.
+    """Whether nothing can be both terms, by the words alone.
 
     >>> excludes("large animals", "small animals"), excludes("large mice", "small animals")
     (True, False)
@@ -225,7 +225,7 @@ def excludes(one: str, other: str) -> bool:
 
 @lru_cache(maxsize=1 << 18)
 def related(one: str, other: str) -> bool:
-    """Whether the words of two terms connect them, so that a text with both needs an axiom.
+    """Whether the words of two terms connect them; a text with both then needs an axiom.
 
     >>> related("hiking boots", "boots"), related("tall", "short"), related("owls", "bats")
     (True, True, False)

@@ -1,4 +1,4 @@
-"""The published list of what words carry, loaded once from a language's `words.toml`."""
+"""The published list of what words imply, loaded once from a language's `words.toml`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from therefore.language.engine.language import language
 
 @dataclass(frozen=True, slots=True)
 class Degree:
-    """A word of degree, its opposite, and the comparatives of both."""
+    """A word of degree, its opposite, and the comparatives of both: fast, slow, faster, slower."""
 
     word: str
     opposite: str
@@ -21,7 +21,7 @@ class Degree:
 
 @dataclass(frozen=True)
 class Words:
-    """The list."""
+    """The list; `english/words.toml` explains each field."""
 
     version: int
     not_a_kind: frozenset[str]
@@ -94,7 +94,7 @@ Cut = tuple[str, str, str]
 
 @lru_cache(maxsize=1 << 16)
 def cut(name: str) -> Cut:
-    """The name without a prefix that may stand before any term.
+    """The name, with its prefix (or an empty text) and the rest apart.
 
     >>> cut("was_king"), cut("king")
     (('was_king', 'was_', 'king'), ('king', '', 'king'))

@@ -1,4 +1,4 @@
-"""What relations carry: strict orders and their converses, degrees, and adjuncts that may go.
+"""Axioms for relations: strict orders and their converses, degrees, and adjuncts that may go.
 
 taller_than   irreflexive, asymmetric, transitive; the converse of shorter_than
 above         the same, and the converse of below
@@ -48,7 +48,7 @@ def order_axioms(names: Sequence[str]) -> Iterator[Formula]:
 
 @lru_cache(maxsize=1 << 12)
 def _order(name: str) -> tuple[str, str]:
-    """What stands before an order's name, and the order; two empty texts if it is none."""
+    """A name cut into prefix and order ("is_", "taller_than"); two empty texts if it has none."""
     lists = words()
     for pair in lists.orders:
         for order in pair:
@@ -88,7 +88,7 @@ def _converse_names(name: str) -> set[str]:
 
 
 def degree_axioms(unary: Sequence[str], binary: Sequence[str]) -> Iterator[Formula]:
-    """What `fast`, `slow`, `faster_than` and `as_fast_as` say of each other, where they occur."""
+    """The axioms between `fast`, `slow`, `faster_than` and `as_fast_as`, as far as they occur."""
     pairs = set(binary)
     named = set().union(*map(_degrees_of, unary), *map(_degrees_compared, binary))
     for place in sorted(named):
@@ -121,7 +121,7 @@ def degree_axioms(unary: Sequence[str], binary: Sequence[str]) -> Iterator[Formu
 
 @lru_cache(maxsize=1 << 16)
 def _degrees_of(name: str) -> frozenset[int]:
-    """The places of the degrees whose word, or its opposite, is the name or its beginning."""
+    """The indices of the degrees whose word or opposite is the name, or begins it."""
     starts = {name[:end] for end, sign in enumerate(f"{name}_") if sign == "_"}
     return frozenset(
         place
@@ -132,7 +132,7 @@ def _degrees_of(name: str) -> frozenset[int]:
 
 @lru_cache(maxsize=1 << 12)
 def _degrees_compared(name: str) -> frozenset[int]:
-    """The places of the degrees that `as_fast_as` speaks of."""
+    """The indices of the degrees that a name such as `as_fast_as` is made of."""
     return frozenset(
         place
         for place, degree in enumerate(words().degrees)
@@ -174,7 +174,7 @@ def _third_person(word: str) -> bool:
 
 
 def adjunct_axioms(names: Sequence[tuple[str, int]]) -> Iterator[Formula]:
-    """A verb phrase carries itself without its last adjuncts: `sings_in(X, Y)`, `sings(X)`."""
+    """Axioms that a verb phrase implies its shorter form: `sings_in(X, Y)` implies `sings(X)`."""
     for longer, arity in names:
         for shorter, fewer in names:
             if 0 < fewer <= arity and longer != shorter:
@@ -183,7 +183,7 @@ def adjunct_axioms(names: Sequence[tuple[str, int]]) -> Iterator[Formula]:
 
 @lru_cache(maxsize=1 << 17)
 def _without_adjunct(longer: str, arity: int, shorter: str, fewer: int) -> tuple[Formula, ...]:
-    """The axiom that carries the longer phrase to the shorter one, if there is one."""
+    """The axiom that the longer phrase implies the shorter one; empty if there is none."""
     if _drops(longer, shorter, fewer, arity):
         variables = (X, Y, Z)[:arity]
         if len(variables) < arity:

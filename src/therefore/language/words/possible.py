@@ -1,10 +1,10 @@
-"""What words may carry, and may not: that loan sharks are sharks, that green cards are green.
+"""What words may imply or may not: that loan sharks are sharks, that green cards are green.
 
-A compound, or an adjective before a noun, usually names a kind of the noun, and no list of those
-that do not (red herrings, bogus policemen) is ever complete. So what rests on the form of a term is
-*possible* only: a label is verified if it holds whether all of the one are the other, or none, or
-nothing is known of it. What the published lists say of single words and of orders is certain, and
-so are the compounds that they list as no kinds of their last word.
+A compound, or an adjective before a noun, usually names a kind of the noun, but no list of the
+exceptions (red herrings, bogus policemen) is ever complete. So whatever follows from the form of a
+term is only *possible*: a label is verified if it holds in three cases, that all of the one are the
+other, that none are, and that nothing is known. What the published lists say about single words and
+orders is certain, and so are the listed compounds that are not kinds of their last word.
 """
 
 from __future__ import annotations
@@ -35,20 +35,20 @@ from therefore.logic.formulas import Atom, Forall, Formula, Implies
 
 
 class Possible(NamedTuple):
-    """Something that words may say of each other."""
+    """One thing that words may or may not imply."""
 
     question: str
-    """What is not known."""
+    """The open question: "whether loan sharks are sharks"."""
     ways: tuple[Formula, ...]
-    """What they may say."""
+    """The formulas each of which may hold."""
     spelt: tuple[Formula, ...]
-    """All forms in which it may stand among axioms."""
+    """All forms in which one of them may stand among axioms."""
 
 
 def possible(names: Names, *, someone: bool = False) -> tuple[Possible, ...]:
-    """What the words of these names may carry without a list that says so.
+    """What the words of these names may imply although no list says so.
 
-    Beside individuals (`someone`) names are verb phrases ("bake bread"), whose noun is no head.
+    With `someone` the names are verb phrases of individuals ("bake bread"), whose noun is no head.
 
     >>> [one.question for one in possible((("loan_sharks", 1), ("sharks", 1), ("fish", 1)))]
     ['whether loan sharks are sharks']
@@ -65,9 +65,9 @@ def possible(names: Names, *, someone: bool = False) -> tuple[Possible, ...]:
 
 @lru_cache(maxsize=1 << 17)
 def _connects(one: str, other: str, someone: bool = False) -> bool:
-    """Whether two names may say something of each other.
+    """Whether anything is possible between two names.
 
-    Where a third does ("red owls" of "red" and "owls"), it may be a kind of one of them.
+    This also finds triples ("red", "owls", "red owls"): the third may be a kind of one of the two.
     """
     return bool(_possible(((one, 1), (other, 1)), someone))
 
@@ -103,9 +103,9 @@ def _kinds(unary: Sequence[str], someone: bool) -> Iterator[Possible]:
 
 
 def _contents(unary: Sequence[str]) -> Iterator[Possible]:
-    """What terms may say of each other by the words that they share, though no list says so.
+    """What two terms may imply of each other because of shared or opposite words.
 
-    What verb phrases carry is not looked up by their last word: whoever runs can run.
+    Verb phrases are included: they have no kinds by their last word, but whoever runs can run.
     """
     prefixes = {name: prefix for name, prefix, kind in map(cut, unary) if is_kind(kind)}
     for one, other in combinations(unary, 2):
@@ -121,13 +121,13 @@ def _contents(unary: Sequence[str]) -> Iterator[Possible]:
 
 
 def _all_or_none(question: str, one: str, other: str) -> Possible:
-    """All of the one may be the other, or none."""
+    """The possibility that all of the one are the other, or none."""
     ways = (all_are(one, other), none_are(one, other))
     return Possible(question, ways, ways)
 
 
 def _never_both(one: str, other: str) -> Possible:
-    """Nothing may be both."""
+    """The possibility that nothing is both."""
     spelt = (
         *(none_are(one, other), none_are(other, one)),
         *(not_both(one, other), not_both(other, one)),
@@ -137,7 +137,7 @@ def _never_both(one: str, other: str) -> Possible:
 
 @lru_cache(maxsize=1 << 16)
 def may_be_kind_of(one: str, other: str) -> bool:
-    """Whether a term's words hold those of another, which is then perhaps what it is a kind of.
+    """Whether the first term has the words of the second, and so may be a kind of it.
 
     >>> [may_be_kind_of(one, "sharks") for one in ("loan sharks", "toy sharks", "shark fins")]
     [True, True, False]
@@ -159,9 +159,9 @@ def may_be_kind_of(one: str, other: str) -> bool:
 
 @lru_cache(maxsize=1 << 16)
 def may_name_one(one: str, other: str) -> bool:
-    """Whether the heads of two terms are one, or listed beside each other, and more words differ.
+    """Whether two terms have one head, or heads listed as nearly the same, with other modifiers.
 
-    What these say of each other everybody may know, though nobody said it.
+    People may know of such terms that all of the one are the other, though no text says so.
 
     >>> may_name_one("brass instruments", "musical instruments"), may_name_one("silk", "fabrics")
     (True, False)

@@ -1,8 +1,8 @@
 """Words of one stem, and words that name nearly the same: throws and throwing, cloth and fabric.
 
-What such words say of each other is on no list, but a reader may take it for granted. A stem is
-what is left of a word without the endings that are listed; kin that no ending tells are listed in
-rows. The net is wide: words with one stem by chance ("station", "state") count as kin too.
+No list says what such words imply of each other, but a reader may assume something. A stem is a
+word without its listed endings; words that are akin although no ending shows it are listed in rows.
+The net is wide: words with one stem by chance ("station", "state") count as akin too.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from therefore.language.lists import lines_of, words_of
 
 _LISTS = ("therefore.language.words", "stems.txt")
 SHORTEST = 4
-"""Letters that a stem has at least."""
+"""The fewest letters of a stem."""
 _ENDINGS = sorted(words_of(*_LISTS, "endings"), key=len, reverse=True)
 
 
 @lru_cache(maxsize=1 << 16)
 def stem(word: str) -> str:
-    """What is left of a word without listed endings.
+    """The word without its listed endings.
 
     >>> stem("throwing"), stem("musicians"), stem("musical"), stem("measuring"), stem("measure")
     ('throw', 'music', 'music', 'measur', 'measur')
@@ -27,7 +27,7 @@ def stem(word: str) -> str:
     for ending in _ENDINGS:
         if word.endswith(ending) and len(word) - len(ending) >= SHORTEST:
             return stem(word.removesuffix(ending))
-    # A consonant that is doubled before an ending: running, runs.
+    # A doubled consonant is halved, so that "running" has the stem of "runs".
     return word[:-1] if len(word) > SHORTEST and word[-1] == word[-2] else word
 
 
@@ -41,18 +41,18 @@ def _rows() -> dict[str, frozenset[str]]:
 
 
 def rows(word: str) -> frozenset[str]:
-    """The rows that list a word, each told by its first word."""
+    """The rows that list a word, each named by its first word."""
     return _rows().get(word, frozenset())
 
 
 @lru_cache(maxsize=1 << 16)
 def stems(word: str) -> frozenset[str]:
-    """A word's stem, and the rows that list it: words that share one are kin."""
+    """A word's stem, and the rows that list it; words that share one of these are akin."""
     return rows(word) | {stem(word)}
 
 
 def same_stem(one: str, other: str) -> bool:
-    """Whether two words have one stem, or are listed beside each other.
+    """Whether two words have the same stem, or stand in one row.
 
     >>> same_stem("throw", "throwing"), same_stem("cloth", "fabric"), same_stem("owl", "bowl")
     (True, True, False)
