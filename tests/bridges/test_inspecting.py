@@ -237,7 +237,7 @@ def asking_nobody(data: Path, out: Path, *more: str) -> subprocess.CompletedProc
         capture_output=True,
         text=True,
         env=environment,
-        timeout=120,
+        timeout=300,
     )
 
 
@@ -287,7 +287,7 @@ def test_a_run_against_a_silent_server_is_stopped(
             waiting, _ = silent.accept()  # the first question, which is never answered
             with waiting:
                 asked.send_signal(number)
-                _, said = asked.communicate(timeout=60)
+                _, said = asked.communicate(timeout=300)
         finally:
             asked.kill()
     assert asked.returncode == code, said

@@ -68,7 +68,7 @@ def test_a_stopped_build_leaves_no_worker(sign, group, code, says, tmp_path: Pat
         raise
     (os.killpg if group else os.kill)(build.pid, sign)
     try:
-        _, err = build.communicate(timeout=60)
+        _, err = build.communicate(timeout=300)
     except subprocess.TimeoutExpired:
         os.killpg(build.pid, signal.SIGKILL)
         build.communicate()
@@ -120,12 +120,12 @@ def test_a_server_that_is_stopped_made_no_error(tmp_path: Path) -> None:
     made = start(
         "study", "new", "--design", "norms", "--items", 4, *SAID, "--out", tmp_path / "study"
     )
-    made.communicate(timeout=60)
+    made.communicate(timeout=300)
     server = start("study", "run", tmp_path / "study", "--port", 0)
     assert server.stdout is not None
     assert "the study is at" in server.stdout.readline()
     time.sleep(1)  # it says where it is before it listens
     server.terminate()
-    _, err = server.communicate(timeout=60)
+    _, err = server.communicate(timeout=300)
     assert server.returncode == 143
     assert err == "stopped: answers are kept; the same command goes on\n"

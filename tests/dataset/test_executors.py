@@ -149,7 +149,7 @@ def test_a_worker_ends_when_its_driver_was_killed_in_the_middle_of_a_task():
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as driver:
         worker = psutil.Process(int(driver.stdout.readline()))
         driver.send_signal(signal.SIGKILL)
-    gone, _ = psutil.wait_procs([worker], timeout=10)
+    gone, _ = psutil.wait_procs([worker], timeout=120)
     assert gone
 
 

@@ -76,7 +76,7 @@ def test_a_browser_shows_the_page_without_a_complaint(page: Path, tmp_path: Path
             ],
             capture_output=True,
             text=True,
-            timeout=120,
+            timeout=300,
             check=False,
         )
         complaints = [line for line in done.stderr.splitlines() if "CONSOLE" in line]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -20,6 +20,8 @@ needs_chromium = pytest.mark.skipif(
 AXE = Path(axe.__file__).with_name("axe.min.js")
 PHONE = {"width": 360, "height": 740}
 DESK = {"width": 1100, "height": 800}
+PATIENCE = 300_000
+"""Milliseconds that the browser may take: on a busy machine 30 seconds were too few for a page."""
 
 
 @contextmanager
@@ -27,12 +29,27 @@ def chromium() -> Iterator[Any]:
     """A browser."""
     with playwright.sync_playwright() as driver:
         browser = driver.chromium.launch(
-            executable_path=CHROMIUM, args=["--no-sandbox", "--disable-dev-shm-usage"]
+            executable_path=CHROMIUM,
+            args=["--no-sandbox", "--disable-dev-shm-usage"],
+            timeout=PATIENCE,
         )
+        browser.new_page = _patient(browser.new_page)
+        browser.new_context = _patient(browser.new_context)
         try:
             yield browser
         finally:
             browser.close()
+
+
+def _patient(make: Callable[..., Any]) -> Callable[..., Any]:
+    """The same, for pages and contexts that wait as long as the browser does."""
+
+    def made(**options: Any) -> Any:
+        found = make(**options)
+        found.set_default_timeout(PATIENCE)
+        return found
+
+    return made
 
 
 class Looking:

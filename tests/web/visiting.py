@@ -84,7 +84,7 @@ class Visitor:
     ) -> Reply:
         """One request, without following anything."""
         if self._line is None:
-            self._line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
+            self._line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=300)
         sent = {"cookie": "; ".join(f"{k}={v}" for k, v in self.cookies.items())}
         sent |= headers or {}
         try:

@@ -208,7 +208,7 @@ def one_run_of_the_script(data: Path, folder: Path, monkeypatch: Any) -> str:
         cwd=folder / "here",
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=300,
         check=True,
     )
     assert (folder / "runs").read_text() == "run "

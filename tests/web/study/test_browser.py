@@ -262,7 +262,7 @@ def test_an_answer_survives_a_lost_connection(served, browser):
     assert reader.execute("SELECT count(*) FROM response").fetchone()[0] == 0
     look.check("a lost connection", axe_too=True)
     look.context.set_offline(False)
-    page.wait_for_selector("a.button", timeout=20_000)
+    page.wait_for_selector("a.button")
     look.faults = [fault for fault in look.faults if "ERR_INTERNET_DISCONNECTED" not in fault]
     look.close()
     rows = read_records(reader, study).rows

@@ -46,7 +46,7 @@ def test_ctrl_c_says_what_is_kept_and_a_preview_leaves_nothing(tmp_path):
                 break
         time.sleep(1)
         process.send_signal(signal.SIGINT)
-        _, told = process.communicate(timeout=30)
+        _, told = process.communicate(timeout=300)
         assert says in told
     assert (folder / "answers.sqlite").exists()
     assert not list(folder.glob("preview.sqlite*"))
