@@ -43,6 +43,9 @@ VERDICTS = [
     ("All patients are ill. Tom is a patient.", "Tom is ill.", "entailed"),
     ("Every patient is kind. Tom is patient. Bob is a patient.", "Bob is kind.", "entailed"),
     ("All men are mortal. Socrates is a man.", "Socrates is a mortal.", "entailed"),
+    ("Every patient is tired. Tom is very patient.", "Tom is tired.", "ambiguous"),
+    ("Bob is a hospital patient. Every patient sleeps. Tom is patient.", "Bob sleeps.", "entailed"),
+    ("Ann is a patient nurse. Every patient sleeps.", "Ann sleeps.", "unknown"),
 ]
 
 

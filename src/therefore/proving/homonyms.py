@@ -13,6 +13,7 @@ from dataclasses import replace
 
 from therefore.language.engine.language import Tongue
 from therefore.language.reading import Reading, Sentence
+from therefore.language.words.orders import is_verb
 from therefore.logic.formulas import Atom, Equal, Formula, atoms, mapped
 from therefore.proving.taking import taken
 
@@ -67,12 +68,22 @@ def _uses(sentence: Sentence, speech: Tongue) -> Iterator[tuple[str, bool]]:
         plural = lexicon.form(word, "noun", "plural")
         as_noun = {
             token == plural != word
-            or (place > 0 and tokens[place - 1] in _BEFORE_ONE and _ends(tokens, place, speech))
+            or (_opens(tokens, place, speech) and _ends(tokens, place, speech))
             for place, token in enumerate(tokens)
             if token in (word, plural)
         }
         if len(as_noun) == 1:
             yield word, as_noun.pop()
+
+
+def _opens(tokens: Sequence[str], place: int, speech: Tongue) -> bool:
+    """Whether a determiner opens the phrase before this word, as in "a hospital patient"."""
+    for before in reversed(tokens[:place]):
+        if before in _BEFORE_ONE:
+            return True
+        if not {"noun", "adjective"} & {pos for _, pos, _ in speech.lexicon.analyses(before)}:
+            return False
+    return False
 
 
 def _ends(tokens: Sequence[str], place: int, speech: Tongue) -> bool:
@@ -85,15 +96,17 @@ def _ends(tokens: Sequence[str], place: int, speech: Tongue) -> bool:
 
 
 def _names(sentence: Sentence) -> list[str]:
-    """The unary predicates of the readings that are single words."""
+    """The words of the unary predicates of the readings, but for verb phrases."""
     said = (atom for reading in sentence.readings for atom in atoms(reading.formula))
-    return list(dict.fromkeys(a.predicate for a in said if len(a.arguments) == 1))
+    names = [each.predicate for each in said if len(each.arguments) == 1]
+    return list(dict.fromkeys(w for name in names if not is_verb(name) for w in name.split("_")))
 
 
 def _marked(formula: Formula, word: str) -> Formula:
     def change(part: Atom | Equal) -> Formula:
-        if isinstance(part, Atom) and part.predicate == word and len(part.arguments) == 1:
-            return Atom(word + _MARK, part.arguments)
-        return part
+        if isinstance(part, Equal) or len(part.arguments) != 1 or is_verb(part.predicate):
+            return part
+        said = part.predicate == word or part.predicate.endswith(f"_{word}")
+        return Atom(part.predicate + _MARK, part.arguments) if said else part
 
     return mapped(formula, change)
